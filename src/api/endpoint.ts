@@ -1,0 +1,54 @@
+import type { Actor } from '../auth/actor.ts';
+import type { Permission } from '../auth/permissions.ts';
+import type { Database } from '../db/database.ts';
+import type { View, Work } from '../db/work.ts';
+import type { ApiRequest, Reply } from './request.ts';
+
+/**
+ * One operation of an interface. Both versions are lists of these; the pipeline authenticates, counts, and for a
+ * write opens the transaction whose outcome the reply tells.
+ */
+export type Endpoint = ReadEndpoint | WriteEndpoint;
+
+interface Address {
+  /** PUT stands for PATCH too, GET for HEAD too. */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Segments with a colon are parameters: `/api/4/customers/:id`. A `.json` suffix never reaches it. */
+  readonly path: string;
+  readonly permission?: Permission | undefined;
+}
+
+export interface ReadEndpoint extends Address {
+  readonly kind: 'read';
+  handle(call: ReadCall): Promise<Reply>;
+}
+
+export interface WriteEndpoint extends Address {
+  readonly kind: 'write';
+  handle(call: WriteCall): Promise<Reply>;
+}
+
+interface CallBase {
+  readonly request: ApiRequest;
+  readonly actor: Actor;
+  readonly params: Readonly<Record<string, string>>;
+  /** The path ended in `.json`. */
+  readonly flat: boolean;
+}
+
+export interface ReadCall extends CallBase {
+  readonly view: View;
+  /** For answers that need a transaction of their own, such as a streamed list. */
+  readonly database: Database;
+}
+
+export interface WriteCall extends CallBase {
+  readonly work: Work;
+}
+
+/** Answers without a credential: health, pictures, the log-in. Never part of `/api`. */
+export interface PublicEndpoint {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  handle(request: ApiRequest, params: Readonly<Record<string, string>>): Promise<Reply>;
+}

@@ -1,0 +1,29 @@
+/** One HTTP exchange, freed from the server that carries it: what the interfaces see, and what they answer. */
+export interface ApiRequest {
+  readonly id: string;
+  readonly method: string;
+  /** Path and query exactly as sent: what a signed request is signed over. */
+  readonly url: string;
+  /** Decoded by nobody yet, without query, without trailing slash. */
+  readonly path: string;
+  /** Without the question mark; may be empty. */
+  readonly queryString: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Raw bytes; empty when there is no body. */
+  readonly body: Buffer;
+  /** Scheme and host by which the caller reached us, e.g. `http://demo.localhost:3000`. */
+  readonly baseUrl: string;
+  /** The host without port, lower case. */
+  readonly host: string;
+  readonly address: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A stream is sent as it comes, for lists of any length. */
+  readonly body: string | Buffer | AsyncIterable<string>;
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSONAPI_TYPE = 'application/vnd.api+json; charset=utf-8';

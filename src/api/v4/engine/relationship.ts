@@ -1,0 +1,80 @@
+/** How one resource reaches another. Targets are named by type, so that resource files never import each other. */
+export type Relationship = ToOne | ToOneOf | HasOne | HasMany;
+
+export type Relationships = Readonly<Record<string, Relationship>>;
+
+/** This row holds the other's id. */
+export interface ToOne {
+  readonly kind: 'to-one';
+  readonly target: string;
+  /** The field of ours that holds the id. */
+  readonly key: string;
+  readonly required: boolean;
+}
+
+/** This row holds the type and id of one of several kinds. */
+export interface ToOneOf {
+  readonly kind: 'to-one-of';
+  readonly targets: readonly string[];
+  readonly typeKey: string;
+  readonly key: string;
+  readonly required: boolean;
+}
+
+/** The other's row holds our id, once. */
+export interface HasOne {
+  readonly kind: 'has-one';
+  readonly target: string;
+  /** The field of the target that holds our id. */
+  readonly key: string;
+  /** Further fields of the target that must have these values, e.g. `owner_type`. */
+  readonly where: Readonly<Record<string, string>>;
+}
+
+/** The other's rows hold our id. */
+export interface HasMany {
+  readonly kind: 'has-many';
+  readonly target: string;
+  readonly key: string;
+  readonly where: Readonly<Record<string, string>>;
+  /** `field` or `-field`; the target's own order by default. */
+  readonly sort: string | null;
+}
+
+interface ToOneOptions {
+  readonly key: string;
+  readonly required?: boolean;
+}
+
+export const toOne = (target: string, { key, required = false }: ToOneOptions): ToOne => ({
+  kind: 'to-one',
+  target,
+  key,
+  required,
+});
+
+export const toOneOf = (
+  targets: readonly string[],
+  { key, typeKey, required = true }: ToOneOptions & { readonly typeKey: string },
+): ToOneOf => ({ kind: 'to-one-of', targets, typeKey, key, required });
+
+interface HasOptions {
+  readonly key: string;
+  readonly where?: Readonly<Record<string, string>>;
+  readonly sort?: string;
+}
+
+export const hasOne = (target: string, { key, where = {} }: HasOptions): HasOne => ({
+  kind: 'has-one',
+  target,
+  key,
+  where,
+});
+
+export const hasMany = (target: string, { key, where = {}, sort }: HasOptions): HasMany => ({
+  kind: 'has-many',
+  target,
+  key,
+  where,
+  sort: sort ?? null,
+});

@@ -1,0 +1,136 @@
+import type { Slot, Sql } from '../../../db/sql.ts';
+import type { View, Work } from '../../../db/work.ts';
+import type { Attributes, Fields, FieldType } from './field.ts';
+import type { Operator } from './operators.ts';
+import type { Relationships } from './relationship.ts';
+
+/**
+ * What a resource file declares. Routes, parsing, SQL, rendering, the OpenAPI document and the permission check all
+ * follow from it; the engine knows no resource by name.
+ */
+export type Resource = TableResource | ComputedResource | CommandResource;
+
+interface Common<F extends Fields> {
+  /** The public name, snake case plural: also the path segment. */
+  readonly type: string;
+  readonly describe?: string;
+  /** In the order in which attributes are rendered. `id` is declared like any other and rendered apart. */
+  readonly fields: F;
+  readonly relationships?: Relationships;
+  /** Which relationships (dotted paths) may be included, unless an operation says otherwise. */
+  readonly includes?: readonly string[];
+  /** The one record is addressed as `current`, and this tells its id. */
+  readonly singleton?: (view: View) => string;
+}
+
+/** Rows of a table, read by statements that the engine writes. */
+export interface TableResource<F extends Fields = Fields> extends Common<F> {
+  readonly kind: 'table';
+  /** The table; by default the type. */
+  readonly from?: string;
+  /** Has `archived_at`, and lists hide what is archived unless `filter[archived]` says otherwise. */
+  readonly archivable?: boolean;
+  /** Narrows every read, e.g. to the caller's own rows. */
+  readonly scope?: (row: Sql, viewer: Viewer) => Sql;
+  readonly filters?: Filters;
+  readonly stats?: Stats;
+  /** `-created_at` unless told otherwise; the id always comes last. */
+  readonly sort?: string;
+  readonly operations: TableOperations<F>;
+}
+
+/** Values of the caller, filled in when a statement runs. */
+export interface Viewer {
+  readonly company_id: Slot;
+  readonly employee_id: Slot;
+  readonly base_url: Slot;
+}
+
+export interface TableOperations<F extends Fields = Fields> {
+  readonly list?: Operation;
+  readonly search?: Operation;
+  readonly fetch?: Operation & { readonly alwaysShow?: readonly string[] };
+  readonly create?: WriteOperation & {
+    /** Answers the id of the new record. */
+    run(work: Work, attributes: Attributes<F>): Promise<string>;
+  };
+  readonly update?: WriteOperation & { run(work: Work, id: string, attributes: Attributes<F>): Promise<void> };
+  /** DELETE that keeps the row: the answer shows it archived. */
+  readonly archive?: WriteOperation & { run(work: Work, id: string): Promise<void> };
+  /** DELETE that removes the row: the answer shows it as it was. */
+  readonly delete?: WriteOperation & { run(work: Work, id: string): Promise<void> };
+  /** `POST …/:id/<name>`: steps such as `restore`. The answer shows the record afterwards. */
+  readonly actions?: Readonly<Record<string, WriteOperation & { run(work: Work, id: string): Promise<void> }>>;
+}
+
+export interface Operation {
+  readonly includes?: readonly string[];
+  readonly permission?: string;
+  readonly describe?: string;
+}
+
+export interface WriteOperation extends Operation {
+  /** 201 for create, 200 for the rest, unless the interface says otherwise. */
+  readonly status?: number;
+  /** Extra fields that this answer shows unasked. */
+  readonly alwaysShow?: readonly string[];
+}
+
+/** Rows that code works out, such as a calendar. Filters reach `read` parsed; fields, sort, page and stats are the engine's. */
+export interface ComputedResource<F extends Fields = Fields> extends Common<F> {
+  readonly kind: 'computed';
+  readonly filters?: Filters;
+  readonly stats?: Stats;
+  readonly operations: {
+    readonly list?: Operation & {
+      /** Calendars and the like are answered whole. */
+      readonly paged?: boolean;
+      /** The answer is one object instead of a list. */
+      readonly single?: boolean;
+      read(view: View, filters: FilterValues): Promise<readonly ComputedRow[]>;
+    };
+    readonly fetch?: Operation & { read(view: View, id: string): Promise<ComputedRow | undefined> };
+    readonly update?: WriteOperation & { run(work: Work, id: string, attributes: Attributes<F>): Promise<void> };
+  };
+}
+
+/** `id` and the attributes, keyed by field name; absent keys are not rendered. */
+export type ComputedRow = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** Parsed filters of a computed resource: name → operator → values (any of). */
+export type FilterValues = Readonly<Record<string, Readonly<Partial<Record<Operator, readonly unknown[]>>>>>;
+
+/** A deed: POST only, answered with what it did. */
+export interface CommandResource<F extends Fields = Fields> extends Common<F> {
+  readonly kind: 'command';
+  readonly operations: {
+    readonly create: WriteOperation & { run(work: Work, attributes: Attributes<F>): Promise<ComputedRow> };
+  };
+}
+
+/** By field name: `true` for every operator of the field's type, a list for fewer or more, or a filter of its own. */
+export type Filters = Readonly<Record<string, true | readonly Operator[] | CustomFilter>>;
+
+export interface CustomFilter {
+  readonly type: FieldType;
+  readonly operators: readonly Operator[];
+  readonly required?: boolean;
+  readonly values?: readonly string[];
+  /** `values` are parsed and mean any of; absent for computed resources, which read the values themselves. */
+  readonly sql?: (row: Sql, operator: Operator, values: readonly unknown[]) => Sql;
+}
+
+export const AGGREGATIONS = ['count', 'count_each', 'average', 'sum', 'maximum', 'minimum'] as const;
+export type Aggregation = (typeof AGGREGATIONS)[number];
+
+/** By field name; `total: ['count']` is everybody's and never declared. */
+export type Stats = Readonly<Record<string, readonly Aggregation[]>>;
+
+export const table = <const F extends Fields>(resource: Omit<TableResource<F>, 'kind'>): TableResource =>
+  ({ kind: 'table', ...resource }) as unknown as TableResource;
+
+export const computed = <const F extends Fields>(resource: Omit<ComputedResource<F>, 'kind'>): ComputedResource =>
+  ({ kind: 'computed', ...resource }) as unknown as ComputedResource;
+
+export const command = <const F extends Fields>(resource: Omit<CommandResource<F>, 'kind'>): CommandResource =>
+  ({ kind: 'command', ...resource }) as unknown as CommandResource;

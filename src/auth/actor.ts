@@ -1,0 +1,29 @@
+import type { Permission } from './permissions.ts';
+
+/** Who is calling, established once per request. */
+export interface Actor {
+  readonly company: ActorCompany;
+  /** Null for a version 1 API key: it speaks for the company, with every permission. */
+  readonly employee: ActorEmployee | null;
+  readonly credential: Credential;
+}
+
+export interface ActorCompany {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly default_timezone: string;
+  readonly currency: string;
+}
+
+export interface ActorEmployee {
+  readonly id: string;
+  readonly owner: boolean;
+  readonly permissions: readonly Permission[];
+}
+
+export interface Credential {
+  readonly kind: 'api_key' | 'token' | 'single_use' | 'session';
+  /** Of the api_keys, authentication_methods or sessions row: the unit of rate limiting and idempotency. */
+  readonly id: string;
+}

@@ -1,0 +1,95 @@
+/**
+ * SQL as text that composes: `sql\`select … where id = ${id}\`` keeps every value apart from the text, so a value can
+ * never become syntax. The text of a fragment depends only on the code that wrote it; that makes statements
+ * cacheable and preparable by their text.
+ */
+export interface Sql {
+  readonly [FRAGMENT]: true;
+  /** One more than there are values. */
+  readonly texts: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+const FRAGMENT: unique symbol = Symbol('sql fragment');
+
+export function sql(texts: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
+  const outTexts: string[] = [texts[0] as string];
+  const outValues: unknown[] = [];
+  parts.forEach((part, index) => {
+    append(outTexts, outValues, part);
+    outTexts[outTexts.length - 1] += texts[index + 1] as string;
+  });
+  return fragment(outTexts, outValues);
+}
+
+/** Text from our own code only: column names of declarations, `asc`/`desc`. Never anything a caller sent. */
+export const raw = (text: string): Sql => fragment([text], []);
+
+export const empty: Sql = raw('');
+
+/** A quoted identifier; our names are snake_case, anything else is a defect. */
+export function identifier(name: string): Sql {
+  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`not an identifier of ours: ${name}`);
+  return raw(`"${name}"`);
+}
+
+export function join(parts: readonly Sql[], separator: string): Sql {
+  const texts: string[] = [''];
+  const values: unknown[] = [];
+  parts.forEach((part, index) => {
+    if (index > 0) texts[texts.length - 1] += separator;
+    append(texts, values, part);
+  });
+  return fragment(texts, values);
+}
+
+/** A value known only when the statement runs (the company, the ids of the rows above), so that its text can be kept. */
+export interface Slot {
+  readonly [SLOT]: string;
+}
+
+const SLOT: unique symbol = Symbol('sql slot');
+
+export const slot = (name: string): Slot => ({ [SLOT]: name });
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Set for statements worth preparing: the text is then parsed and planned once per connection. */
+  readonly name?: string;
+}
+
+export function compile(fragment: Sql, name?: string): Statement {
+  let text = fragment.texts[0] as string;
+  for (let index = 0; index < fragment.values.length; index += 1) text += `$${index + 1}${fragment.texts[index + 1]}`;
+  return name === undefined ? { text, values: fragment.values } : { text, values: fragment.values, name };
+}
+
+/** Fills the slots of a compiled statement. */
+export function bind(statement: Statement, slots: Readonly<Record<string, unknown>>): Statement {
+  const values = statement.values.map((value) => {
+    if (!isSlot(value)) return value;
+    const slotName = value[SLOT];
+    if (!(slotName in slots)) throw new Error(`statement slot without a value: ${slotName}`);
+    return slots[slotName];
+  });
+  return { ...statement, values };
+}
+
+function append(texts: string[], values: unknown[], part: unknown): void {
+  if (!isFragment(part)) {
+    values.push(part);
+    texts.push('');
+    return;
+  }
+  texts[texts.length - 1] += part.texts[0] as string;
+  texts.push(...part.texts.slice(1));
+  values.push(...part.values);
+}
+
+const fragment = (texts: readonly string[], values: readonly unknown[]): Sql => ({ [FRAGMENT]: true, texts, values });
+
+export const isFragment = (part: unknown): part is Sql =>
+  typeof part === 'object' && part !== null && FRAGMENT in part;
+
+const isSlot = (value: unknown): value is Slot => typeof value === 'object' && value !== null && SLOT in value;

@@ -1,0 +1,45 @@
+import type { Queryable, Transaction } from './database.ts';
+
+/** On whose behalf something is read, and what time it is. */
+export interface View {
+  readonly db: Queryable;
+  readonly company: CompanyFacts;
+  /** Null for a caller that is not a person, such as a version 1 API key. */
+  readonly employee_id: string | null;
+  readonly now: Temporal.Instant;
+  /** Scheme and host by which the caller reached us. */
+  readonly base_url: string;
+  readonly services: Services;
+}
+
+/** What the process lends to reads and use cases besides the database. */
+export interface Services {
+  readonly secrets: Secrets;
+  readonly pictures: PictureStore;
+}
+
+/** Encryption at rest with the server's key. */
+export interface Secrets {
+  seal(plain: string): Buffer;
+  open(sealed: Buffer): string;
+}
+
+export interface PictureStore {
+  /** Vets, re-encodes and keeps a picture; answers the content hash by which it is served. Refuses what is no picture. */
+  keep(bytes: Buffer, field: string): Promise<string>;
+}
+
+/** What every use case is given: a view, and the one transaction in which it reads, decides and writes. */
+export interface Work extends View {
+  readonly tx: Transaction;
+}
+
+export interface CompanyFacts {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  /** IANA name, e.g. `Europe/Amsterdam`. */
+  readonly default_timezone: string;
+  /** Lower-case ISO code, e.g. `usd`. */
+  readonly currency: string;
+}

@@ -1,0 +1,71 @@
+/**
+ * What the service answers when it does not do what was asked. Thrown anywhere below the interfaces, turned into
+ * a body by `api/v1/error-body.ts` and `api/v4/error-body.ts`, which are the only places that know either shape.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly code: string;
+  readonly issues: readonly [Issue, ...Issue[]];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    issues: readonly [Issue, ...Issue[]],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(issues[0].detail);
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+    this.headers = headers;
+  }
+}
+
+export interface Issue {
+  /** A whole sentence for a person, naming the place and what is allowed there. */
+  readonly detail: string;
+  /** Where in the request: a JSON pointer into the body, a query parameter or a header. */
+  readonly at?: Place | undefined;
+  /** The attribute a validation is about, and the words about it without the attribute's name ("can't be blank"). */
+  readonly field?: string | undefined;
+  readonly message?: string | undefined;
+  /** Data for machines, as the interface publishes it. */
+  readonly meta?: unknown;
+}
+
+export type Place = { readonly pointer: string } | { readonly parameter: string } | { readonly header: string };
+
+export const badRequest = (detail: string, at?: Place, meta?: unknown): Refusal =>
+  new Refusal(400, 'bad_request', [{ detail, at, meta }]);
+
+export const unauthorized = (detail: string): Refusal => new Refusal(401, 'unauthorized', [{ detail }]);
+
+export const forbidden = (detail: string): Refusal => new Refusal(403, 'forbidden', [{ detail }]);
+
+export const notFound = (detail = 'no such record'): Refusal => new Refusal(404, 'not_found', [{ detail }]);
+
+/** Validation: one issue per field, all at once. */
+export function invalid(...problems: readonly [FieldProblem, ...FieldProblem[]]): Refusal {
+  const [first, ...rest] = problems;
+  return new Refusal(422, 'invalid', [asIssue(first), ...rest.map(asIssue)]);
+}
+
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+  readonly meta?: unknown;
+}
+
+const asIssue = ({ field, message, meta }: FieldProblem): Issue => ({
+  detail: `${field} ${message}`,
+  at: { pointer: `/data/attributes/${field}` },
+  field,
+  message,
+  meta,
+});
+
+/** A refusal by a business rule, with its own published code (`wrong_status`, `shortage`, …). */
+export const refuse = (code: string, detail: string, meta: unknown = null): Refusal =>
+  new Refusal(422, code, [{ detail, meta }]);
