@@ -1,0 +1,35 @@
+import { basename } from 'node:path/posix';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+const FORBIDDEN = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'misc', 'shared', 'index'];
+
+const files = ['src', 'test', 'bench', 'scripts'].flatMap(sourceFiles);
+
+test('files are named in kebab case', () => {
+  const odd = files.filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/.test(basename(path)));
+  expect(odd.map(({ path }) => path)).toEqual([]);
+});
+
+test('files are named after what they export, not after a drawer to put things in', () => {
+  const drawers = files.filter(({ path }) => FORBIDDEN.includes(basename(path).replace(/(\.test)?\.ts$/, '')));
+  expect(drawers.map(({ path }) => path)).toEqual([]);
+});
+
+test('no file only passes on what others export', () => {
+  const barrels = files.filter(({ text }) => {
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    return lines.length > 0 && lines.every((line) => /^export (\*|type \{|\{).* from '/.test(line));
+  });
+  expect(barrels.map(({ path }) => path)).toEqual([]);
+});
+
+test('source files stay short', () => {
+  const lengths = files
+    .filter(({ path }) => path.startsWith('src/') && !path.endsWith('.test.ts'))
+    .map(({ text }) => text.split('\n').length - 1)
+    .toSorted((a, b) => a - b);
+  const at = (share: number): number => lengths[Math.floor((lengths.length - 1) * share)] ?? 0;
+  process.stdout.write(`source files: ${lengths.length}, median ${at(0.5)} lines, 90th percentile ${at(0.9)} lines\n`);
+  expect(lengths.length).toBeGreaterThan(0);
+});

