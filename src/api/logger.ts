@@ -1,0 +1,24 @@
+import { pino, type DestinationStream } from 'pino';
+
+export type Logger = pino.Logger;
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface LoggerOptions {
+  readonly level: LogLevel;
+  /** Standard error where standard output carries something else; a stream for whoever listens in. */
+  readonly to: 'stdout' | 'stderr' | DestinationStream;
+}
+
+/** One JSON object a line. */
+export const createLogger = ({ level, to }: LoggerOptions): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    typeof to === 'string' ? pino.destination(to === 'stdout' ? 1 : 2) : to,
+  );
