@@ -87,9 +87,10 @@ function append(texts: string[], values: unknown[], part: unknown): void {
   values.push(...part.values);
 }
 
-const fragment = (texts: readonly string[], values: readonly unknown[]): Sql => ({ [FRAGMENT]: true, texts, values });
+function fragment(texts: readonly string[], values: readonly unknown[]): Sql {
+  return { [FRAGMENT]: true, texts, values };
+}
 
-export const isFragment = (part: unknown): part is Sql =>
-  typeof part === 'object' && part !== null && FRAGMENT in part;
+export const isFragment = (part: unknown): part is Sql => typeof part === 'object' && part !== null && FRAGMENT in part;
 
 const isSlot = (value: unknown): value is Slot => typeof value === 'object' && value !== null && SLOT in value;

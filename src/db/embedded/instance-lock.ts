@@ -1,0 +1,61 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CannotStart } from '../../lib/cannot-start.ts';
+
+export interface InstanceLock {
+  release(): void;
+}
+
+/**
+ * One Holdfast per data directory, for as long as the process lives. Node has no file locks of its own; SQLite's
+ * exclusive transaction is one, kept by the operating system: it ends with the process however that ends, so there is
+ * no stale lock to judge, and it holds between containers that share the folder, where process ids mean nothing.
+ */
+export function tryInstanceLock(dataDir: string): InstanceLock | undefined {
+  const lock = new DatabaseSync(join(dataDir, 'instance.lock'));
+  try {
+    lock.exec('pragma journal_mode = memory');
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (isBusy(error)) return undefined;
+    throw new CannotStart(
+      `The data directory ${dataDir} cannot be locked (${(error as Error).message}): ` +
+        'give this user write access to it, or set HOLDFAST_DATA_DIR to another folder.',
+      { cause: error },
+    );
+  }
+  // Beside the lock, not in it: closing any handle on a locked file would drop the lock.
+  const holder = join(dataDir, 'instance.pid');
+  writeFileSync(holder, `${process.pid}\n`);
+  return {
+    release() {
+      rmSync(holder, { force: true });
+      lock.close();
+    },
+  };
+}
+
+export function instanceLock(dataDir: string): InstanceLock {
+  const lock = tryInstanceLock(dataDir);
+  if (lock === undefined) {
+    throw new CannotStart(
+      `Another Holdfast${holderOf(dataDir)} already uses the data directory ${dataDir}: ` +
+        'stop it first, or set HOLDFAST_DATA_DIR to another folder.',
+    );
+  }
+  return lock;
+}
+
+function holderOf(dataDir: string): string {
+  try {
+    return ` (process ${readFileSync(join(dataDir, 'instance.pid'), 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === SQLITE_BUSY;

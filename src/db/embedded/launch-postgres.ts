@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotStart } from '../../lib/cannot-start.ts';
+import { asAccount, BARE_ENVIRONMENT, giveTo, type Runner } from './account.ts';
+import type { Layout } from './layout.ts';
+import { isAlive, livePostmaster, readPostmaster } from './postmaster.ts';
+import { serverSettings } from './server-settings.ts';
+
+export interface RunningPostgres {
+  readonly pid: number;
+  /** How it ended, once it has. */
+  readonly exited: Promise<string>;
+}
+
+const START_PATIENCE_MS = 120_000;
+
+/** Starts PostgreSQL on a cluster that nobody runs, and waits until it takes connections. */
+export async function launchPostgres(layout: Layout, runner: Runner, durable: boolean): Promise<RunningPostgres> {
+  forgetDeadPostmaster(layout.cluster);
+  makeSocketDir(layout, runner);
+  const deadline = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    const logStart = rotateLog(layout.logFile);
+    const running = spawnPostgres(layout, runner, durable);
+    const failure = await readyOrExit(layout.cluster, running, deadline);
+    if (failure === undefined) return running;
+    const log = readFileSync(layout.logFile).subarray(logStart).toString();
+    // After a kill of the main process its sessions need a moment to notice.
+    if (log.includes('still in use') && Date.now() < deadline) {
+      await sleep(100);
+      continue;
+    }
+    throw new CannotStart(
+      `PostgreSQL did not start on ${layout.cluster} (${failure}): ${complaintIn(log)}; see ${layout.logFile}.`,
+    );
+  }
+}
+
+/**
+ * PostgreSQL removes the file of one that was killed, except when its process id has been given to somebody else
+ * meanwhile: then it believes that it is running still.
+ */
+function forgetDeadPostmaster(cluster: string): void {
+  const postmaster = readPostmaster(cluster);
+  if (postmaster === undefined || livePostmaster(cluster) !== undefined) return;
+  if (isAlive(postmaster.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+function makeSocketDir({ socketDir }: Layout, { account }: Runner): void {
+  try {
+    rmSync(socketDir, { recursive: true, force: true });
+    mkdirSync(socketDir, { mode: 0o700 });
+    chmodSync(socketDir, 0o700);
+    giveTo(account, socketDir);
+  } catch (error) {
+    throw new CannotStart(
+      `The folder ${socketDir} for PostgreSQL's socket cannot be made (${(error as NodeJS.ErrnoException).code}): ` +
+        'remove what is there, or set HOLDFAST_DATA_DIR to another folder.',
+      { cause: error },
+    );
+  }
+}
+
+const LARGEST_LOG_BYTES = 10 * 2 ** 20;
+
+/** Answers where the next start will begin to write. */
+function rotateLog(logFile: string): number {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= LARGEST_LOG_BYTES) return size;
+  renameSync(logFile, `${logFile}.1`);
+  return 0;
+}
+
+function spawnPostgres(layout: Layout, { account, binaries }: Runner, durable: boolean): RunningPostgres {
+  const { command, args, user } = asAccount(account, join(binaries.folder, 'bin', 'postgres'), [
+    '-D',
+    layout.cluster,
+    ...serverSettings(layout.socketDir, durable),
+  ]);
+  // A file rather than a pipe: PostgreSQL may outlive us.
+  const log = openSync(layout.logFile, 'a', 0o600);
+  // Detached: a Ctrl-C in the terminal is for us, who stop PostgreSQL after the last request is answered.
+  const child = spawn(command, args, {
+    ...user,
+    env: BARE_ENVIRONMENT,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  return { pid: child.pid ?? 0, exited: exitOf(child) };
+}
+
+const exitOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
+    child.once('error', (error) => resolve(error.message));
+  });
+
+async function readyOrExit(cluster: string, running: RunningPostgres, deadline: number): Promise<string | undefined> {
+  let failure: string | undefined;
+  void running.exited.then((how) => {
+    failure = how;
+  });
+  for (;;) {
+    await sleep(10);
+    if (failure !== undefined) return failure;
+    const postmaster = readPostmaster(cluster);
+    if (postmaster?.pid === running.pid && postmaster.ready) return undefined;
+    if (Date.now() > deadline) {
+      process.kill(running.pid, 'SIGQUIT');
+      await running.exited;
+      return `not ready after ${START_PATIENCE_MS / 1000} s`;
+    }
+  }
+}
+
+/** The line that says what is wrong, without time and process id. */
+function complaintIn(log: string): string {
+  const lines = log.trim().split('\n');
+  const line = lines.find((candidate) => /FATAL|PANIC/.test(candidate)) ?? lines.at(-1) ?? '';
+  return line.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '');
+}

@@ -1,0 +1,87 @@
+import { CannotStart } from '../../lib/cannot-start.ts';
+import type { DatabaseOptions } from '../database.ts';
+import { chooseRunner, giveTo } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { initCluster, passwordOf, refuseOtherMajor, SUPERUSER } from './init-cluster.ts';
+import { type InstanceLock, instanceLock } from './instance-lock.ts';
+import { launchPostgres } from './launch-postgres.ts';
+import { type Layout, layoutOf } from './layout.ts';
+import { livePostmaster, stopPostmaster } from './postmaster.ts';
+import { SOCKET_PORT } from './server-settings.ts';
+import { type SupervisionEvent, supervise } from './supervise.ts';
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  /** Off only where nobody misses the data: in tests. */
+  readonly durable?: boolean;
+  /** Off where root must not use a user namespace. */
+  readonly allowNamespace?: boolean;
+  readonly report?: (event: EmbeddedEvent) => void;
+}
+
+export type EmbeddedEvent = SupervisionEvent | { readonly kind: 'stopped_orphan'; readonly pid: number };
+
+export interface EmbeddedServer {
+  readonly version: string;
+  readonly connection: DatabaseOptions;
+  pid(): number;
+  /** Ends all sessions, waits until everything is on disk and PostgreSQL is gone. */
+  stop(): Promise<void>;
+}
+
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const layout = layoutOf(options.dataDir);
+  const lock = instanceLock(layout.dataDir);
+  try {
+    return await startLocked(layout, lock, options);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** How to reach the PostgreSQL of a data directory, whoever started it. */
+export const connectionTo = (layout: Layout): DatabaseOptions => ({
+  host: layout.socketDir,
+  port: SOCKET_PORT,
+  user: SUPERUSER,
+  password: passwordOf(layout),
+  database: 'postgres',
+});
+
+const ORPHAN_PATIENCE_MS = 30_000;
+
+async function startLocked(layout: Layout, lock: InstanceLock, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { durable = true, allowNamespace = true, report = () => {} } = options;
+  const binaries = findBinaries();
+  refuseOtherMajor(layout, binaries);
+  await stopOrphan(layout, report);
+  const runner = chooseRunner(layout.dataDir, layout.cluster, binaries, allowNamespace);
+  await initCluster(layout, runner, durable);
+  giveTo(runner.account, layout.cluster);
+  const postgres = await supervise(() => launchPostgres(layout, runner, durable), report);
+  return {
+    version: binaries.version,
+    connection: connectionTo(layout),
+    pid: postgres.pid,
+    async stop() {
+      await postgres.stop();
+      lock.release();
+    },
+  };
+}
+
+/**
+ * Holding the lock, we know that whoever started a PostgreSQL found here is dead. It is stopped rather than adopted:
+ * the one we start then runs with our binaries and settings, as our child, however the last process ended.
+ */
+async function stopOrphan({ dataDir, cluster }: Layout, report: (event: EmbeddedEvent) => void): Promise<void> {
+  const orphan = livePostmaster(cluster);
+  if (orphan === undefined) return;
+  if (!(await stopPostmaster(orphan.pid, ORPHAN_PATIENCE_MS))) {
+    throw new CannotStart(
+      `A PostgreSQL left behind on ${dataDir} (process ${orphan.pid}) does not stop: end it by hand and start again.`,
+    );
+  }
+  report({ kind: 'stopped_orphan', pid: orphan.pid });
+}

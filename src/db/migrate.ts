@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from '../lib/cannot-start.ts';
+import type { Database, Transaction } from './database.ts';
+import { raw, sql } from './sql.ts';
+
+export interface Migration {
+  /** The file's name without `.sql`, e.g. `0001-foundation`. */
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+export interface MigrationResult {
+  readonly applied: readonly string[];
+  /** All that the database has now. */
+  readonly total: number;
+}
+
+/**
+ * Brings the database up to our migrations, each in a transaction of its own under one lock: processes that start
+ * together take turns, and whoever comes later finds the work done.
+ */
+export async function migrate(database: Database, migrations = readMigrations()): Promise<MigrationResult> {
+  await database.transaction(prepare);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (await database.transaction((tx) => applyOnce(tx, migration, migrations))) applied.push(migration.name);
+  }
+  return { applied, total: migrations.length };
+}
+
+export const readMigrations = (folder = join(import.meta.dirname, 'migrations')): readonly Migration[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => {
+      // A checkout with Windows line ends is the same migration.
+      const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+      return { name: file.slice(0, -'.sql'.length), text, checksum: createHash('sha256').update(text).digest('hex') };
+    });
+
+/** Our migrations that the database lacks; refuses a database that has others. */
+export async function pendingMigrations(
+  database: Database,
+  migrations = readMigrations(),
+): Promise<readonly Migration[]> {
+  const { known } = await database.one<{ known: boolean }>(sql`select to_regclass('migrations') is not null as known`);
+  if (!known) return migrations;
+  const done = await database.many<AppliedMigration>(sql`select name, checksum from migrations order by name`);
+  refuseForeign(done, migrations);
+  const names = new Set(done.map(({ name }) => name));
+  return migrations.filter(({ name }) => !names.has(name));
+}
+
+interface AppliedMigration {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+async function prepare(tx: Transaction): Promise<void> {
+  await takeLock(tx);
+  await tx.run(sql`
+    create table if not exists migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+}
+
+async function applyOnce(tx: Transaction, migration: Migration, ours: readonly Migration[]): Promise<boolean> {
+  await takeLock(tx);
+  const done = await tx.many<AppliedMigration>(sql`select name, checksum from migrations order by name`);
+  refuseForeign(done, ours);
+  if (done.some(({ name }) => name === migration.name)) return false;
+  await tx.run(raw(migration.text));
+  await tx.run(sql`insert into migrations (name, checksum) values (${migration.name}, ${migration.checksum})`);
+  return true;
+}
+
+/** Any number that nothing else in this database locks. */
+const MIGRATION_LOCK = 5_077_361_205;
+
+async function takeLock(tx: Transaction): Promise<void> {
+  // Waiting for another process, or building an index on years of data, takes as long as it takes.
+  await tx.run(sql`set local statement_timeout = 0`);
+  await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
+  await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+}
+
+function refuseForeign(done: readonly AppliedMigration[], ours: readonly Migration[]): void {
+  const checksums = new Map(ours.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of done) {
+    const expected = checksums.get(name);
+    if (expected === undefined) {
+      throw new CannotStart(
+        `The database has the migration ${name}, which this Holdfast does not know: ` +
+          'it was used by a newer version; start that one, or restore an older backup.',
+      );
+    }
+    if (expected !== checksum) {
+      throw new CannotStart(
+        `The migration ${name} was applied with other contents than it has here: ` +
+          'restore the file as it was released, and put changes into a new migration.',
+      );
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { connect, type Database, type DatabaseOptions } from '../../src/db/database.ts';
+import { identifier, sql } from '../../src/db/sql.ts';
+
+export interface TestDatabase {
+  readonly database: Database;
+  /** For a test that needs further pools on the same database. */
+  readonly options: DatabaseOptions;
+  drop(): Promise<void>;
+}
+
+/** A migrated database without rows, for one test file or one test. */
+export async function freshDatabase(overrides: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
+  const { connection, template } = inject('testServer');
+  return makeDatabase({ ...connection, ...overrides }, template);
+}
+
+/** A database without a single table. */
+export async function emptyDatabase(overrides: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
+  return makeDatabase({ ...inject('testServer').connection, ...overrides }, 'template0');
+}
+
+async function makeDatabase(connection: DatabaseOptions, template: string): Promise<TestDatabase> {
+  const name = `${inject('testServer').template}_${randomBytes(6).toString('hex')}`;
+  await administer(connection, (admin) =>
+    admin.run(sql`create database ${identifier(name)} template ${identifier(template)}`),
+  );
+  const options: DatabaseOptions = { ...connection, database: name };
+  const database = connect(options);
+  return {
+    database,
+    options,
+    async drop() {
+      await database.close();
+      await administer(connection, (admin) => admin.run(sql`drop database if exists ${identifier(name)} with (force)`));
+    },
+  };
+}
+
+async function administer(connection: DatabaseOptions, task: (admin: Database) => Promise<unknown>): Promise<void> {
+  const admin = connect({ ...connection, maxConnections: 1 });
+  try {
+    await task(admin);
+  } finally {
+    await admin.close();
+  }
+}

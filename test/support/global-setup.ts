@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect, type Database, type DatabaseOptions } from '../../src/db/database.ts';
+import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { identifier, sql } from '../../src/db/sql.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly testServer: TestServer;
+  }
+}
+
+export interface TestServer {
+  /** Reaches the server's maintenance database. */
+  readonly connection: DatabaseOptions;
+  /** A migrated, empty database to make copies of. */
+  readonly template: string;
+}
+
+/** One PostgreSQL per run, with one migrated database that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await anyServer();
+  const template = `holdfast_template_${process.pid}`;
+  const admin = connect({ ...server.connection, maxConnections: 1 });
+  await admin.run(sql`drop database if exists ${identifier(template)}`);
+  await admin.run(sql`create database ${identifier(template)}`);
+  const database = connect({ ...server.connection, database: template, maxConnections: 1 });
+  await migrate(database);
+  await database.close();
+  project.provide('testServer', { connection: server.connection, template });
+  return async () => {
+    await dropAll(admin, template);
+    await admin.close();
+    await server.stop();
+  };
+}
+
+interface RunningServer {
+  readonly connection: DatabaseOptions;
+  stop(): Promise<void>;
+}
+
+async function anyServer(): Promise<RunningServer> {
+  const url = process.env['HOLDFAST_TEST_DATABASE_URL'];
+  if (url !== undefined) return { connection: partsOf(url), stop: () => Promise.resolve() };
+  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-test-'));
+  const server = await startEmbedded({ dataDir, durable: false });
+  return {
+    connection: server.connection,
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** In parts, because a connection string would override the database asked for. */
+function partsOf(text: string): DatabaseOptions {
+  const url = new URL(text);
+  return {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1) || 'postgres',
+  };
+}
+
+/** The template and whatever an interrupted test left of its copies. */
+async function dropAll(admin: Database, template: string): Promise<void> {
+  const databases = await admin.many<{ name: string }>(
+    sql`select datname as name from pg_database where starts_with(datname, ${template}) order by datname`,
+  );
+  for (const { name } of databases) await admin.run(sql`drop database if exists ${identifier(name)} with (force)`);
+}
