@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDate } from './parse-instant.ts';
+import { parseDate } from './parse-date.ts';
 
 test.each([
   ['2018-01-22', '2018-01-22'],

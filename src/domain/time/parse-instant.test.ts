@@ -139,7 +139,7 @@ describe('anything else is no moment', () => {
   });
 
   test('never throws, whatever the text', () => {
-    const likely = fc.string({ unit: fc.constantFrom(...'0123456789-:T Z+.UC'), maxLength: 32 });
+    const likely = fc.string({ unit: fc.constantFrom(...'0123456789-:T Z+.UC'.split('')), maxLength: 32 });
     fc.assert(
       fc.property(fc.oneof(fc.string(), likely), (text) => {
         expect(() => parseInstant(text, AMSTERDAM)).not.toThrow();

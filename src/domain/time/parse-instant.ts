@@ -1,3 +1,5 @@
+import { DATE_GRAMMAR, dateOf, type Groups } from './parse-date.ts';
+
 export const MAX_INSTANT_TEXT_LENGTH = 64;
 
 /**
@@ -22,15 +24,6 @@ export function parseInstant(text: string, zone: string): Temporal.Instant | nul
   return within(wallClock.toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant());
 }
 
-/** A calendar day: `2018-01-22`, or day-month-year `22-01-2018`. Null for anything else. */
-export function parseDate(text: string): Temporal.PlainDate | null {
-  const groups = DATE.exec(text)?.groups;
-  return groups === undefined ? null : dateOf(groups);
-}
-
-const DATE_GRAMMAR =
-  '(?:(?<year>\\d{4})-(?<month>\\d\\d)-(?<day>\\d\\d)|(?<lateDay>\\d{1,2})-(?<lateMonth>\\d{1,2})-(?<lateYear>\\d{4}))';
-
 const TIME_GRAMMAR =
   '(?:T(?<hour>\\d\\d)| (?<looseHour>\\d{1,2})):(?<minute>[0-5]\\d)(?::(?<second>[0-5]\\d)(?:\\.(?<fraction>\\d+))?)?';
 
@@ -40,24 +33,7 @@ const TIME_GRAMMAR =
  */
 const OFFSET_GRAMMAR = '(?<offset>Z| UTC| ?[+-](?:[01]\\d|2[0-3])(?::?[0-5]\\d)?| (?:[01]\\d|2[0-3]):[0-5]\\d)';
 
-const DATE = new RegExp(`^${DATE_GRAMMAR}$`);
 const INSTANT = new RegExp(`^${DATE_GRAMMAR}(?:${TIME_GRAMMAR}${OFFSET_GRAMMAR}?)?$`);
-
-type Groups = Readonly<Record<string, string | undefined>>;
-
-/** Null for days that no calendar has: 31 April, 29 February of a common year, anything before the year 1. */
-function dateOf(groups: Groups): Temporal.PlainDate | null {
-  const year = Number(groups['year'] ?? groups['lateYear']);
-  const month = Number(groups['month'] ?? groups['lateMonth']);
-  const day = Number(groups['day'] ?? groups['lateDay']);
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
-  return new Temporal.PlainDate(year, month, day);
-}
-
-function daysInMonth(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
 
 function timeOf(groups: Groups): string | null {
   const hour = (groups['hour'] ?? groups['looseHour'] ?? '').padStart(2, '0');
