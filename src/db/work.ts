@@ -16,6 +16,11 @@ export interface View {
 export interface Services {
   readonly secrets: Secrets;
   readonly pictures: PictureStore;
+  /**
+   * To be called after commit by whatever revokes a credential or changes an employee's rights: this process then
+   * looks them up again at once. Other processes hear of it from the database.
+   */
+  readonly forgetCredentials?: () => void;
 }
 
 /** Encryption at rest with the server's key. */
