@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatInstantForV1, formatInstantForV4 } from './format-instant.ts';
+import { formatInstantV1, formatInstantV4 } from './format-instant.ts';
 
 test.each([
   ['2018-01-01T08:00:00Z', '2018-01-01T08:00:00.000Z', '2018-01-01T08:00:00.000000+00:00'],
@@ -8,6 +8,6 @@ test.each([
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000000+00:00'],
 ])('%s is written %s in version 1 and %s in version 4', (text, v1, v4) => {
   const instant = Temporal.Instant.from(text);
-  expect(formatInstantForV1(instant)).toBe(v1);
-  expect(formatInstantForV4(instant)).toBe(v4);
+  expect(formatInstantV1(instant)).toBe(v1);
+  expect(formatInstantV4(instant)).toBe(v4);
 });
