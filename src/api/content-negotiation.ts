@@ -1,0 +1,47 @@
+import { Refusal } from '../lib/refusal.ts';
+import type { ApiRequest } from './request.ts';
+
+/** Everything we answer is JSON of some kind: refused is only an `Accept` that rules all of it out. */
+export function requireJsonAccepted({ headers }: ApiRequest): void {
+  const accept = headers['accept'];
+  if (accept === undefined || accept.trim() === '' || accept === '*/*') return;
+  const ranges = accept.split(',').map(mediaRange);
+  if (OURS.some((type) => weight(ranges, type) > 0)) return;
+  throw new Refusal(406, 'not_acceptable', [
+    { detail: `only ${OURS.join(' and ')} can be answered`, at: { header: 'Accept' } },
+  ]);
+}
+
+/** A body must say that it is JSON; only with DELETE, where none is expected, may it say nothing. */
+export function requireJsonContent({ headers, body, method }: ApiRequest): void {
+  if (body.length === 0) return;
+  const type = headers['content-type'];
+  if (type === undefined ? method === 'DELETE' : OURS.includes(essence(type))) return;
+  throw new Refusal(415, 'unsupported_media_type', [
+    { detail: `a body must be sent as ${OURS.join(' or ')}`, at: { header: 'Content-Type' } },
+  ]);
+}
+
+const OURS: readonly string[] = ['application/json', 'application/vnd.api+json'];
+
+const essence = (mediaType: string): string => (mediaType.split(';', 1)[0] as string).trim().toLowerCase();
+
+interface MediaRange {
+  readonly type: string;
+  readonly weight: number;
+}
+
+function mediaRange(text: string): MediaRange {
+  const quality = /;\s*q\s*=\s*"?([0-9.]+)/i.exec(text)?.[1];
+  return { type: essence(text), weight: quality === undefined ? 1 : Number(quality) };
+}
+
+/** The most specific range that covers the type decides. */
+function weight(ranges: readonly MediaRange[], type: string): number {
+  const [family] = type.split('/');
+  for (const range of [type, `${family}/*`, '*/*']) {
+    const found = ranges.find((candidate) => candidate.type === range);
+    if (found !== undefined) return found.weight;
+  }
+  return 0;
+}

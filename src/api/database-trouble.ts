@@ -1,0 +1,54 @@
+/**
+ * Errors of the database that say nothing about the request. `conflict`: the transaction lost to another one and may
+ * simply run again. Everything else of PostgreSQL's errors is a defect of ours.
+ */
+export function databaseTrouble(error: unknown): 'conflict' | 'slow' | 'unreachable' | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = codeOf(error);
+  if (CONFLICT.has(code)) return 'conflict';
+  if (SLOW.has(code)) return 'slow';
+  if (UNREACHABLE.has(code) || code.startsWith('08') || DRIVER_WORDS.test(error.message)) return 'unreachable';
+  if (error instanceof AggregateError) return databaseTrouble(error.errors[0]);
+  return undefined;
+}
+
+const CONFLICT = new Set([
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+]);
+
+const SLOW = new Set([
+  '57014', // query_canceled, by statement_timeout
+  '55P03', // lock_not_available, by lock_timeout
+  '25P03', // idle_in_transaction_session_timeout
+]);
+
+const UNREACHABLE = new Set([
+  '25006', // read_only_sql_transaction: a standby
+  '53100', // disk_full
+  '53200', // out_of_memory
+  '53300', // too_many_connections
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT', // the Unix socket is gone
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+// The driver has no codes for these.
+const DRIVER_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+
+function codeOf(error: Error): string {
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  if (typeof code !== 'string') return '';
+  // A file that is missing is a defect; a socket that is missing is a database that is down.
+  return code === 'ENOENT' && syscall !== 'connect' ? '' : code;
+}

@@ -1,0 +1,51 @@
+import { STATUS_CODES } from 'node:http';
+import type { Issue, Refusal } from '../../lib/refusal.ts';
+
+/** How version 4 tells a refusal: one error per issue. */
+export const errorBody = (refusal: Refusal, requestId: string): ErrorBody => ({
+  errors: refusal.issues.map((issue) => asError(refusal, issue, requestId)),
+});
+
+export interface ErrorBody {
+  readonly errors: readonly {
+    readonly code: string;
+    /** A string, as JSON:API wants it. */
+    readonly status: string;
+    readonly title: string;
+    readonly detail?: string;
+    readonly source?: unknown;
+    readonly meta?: unknown;
+  }[];
+}
+
+function asError(refusal: Refusal, issue: Issue, requestId: string): ErrorBody['errors'][number] {
+  const status = String(refusal.status);
+  const title = titleOf(refusal);
+  if (refusal.status === 404) {
+    // A record that is not there has no detail, so that another company's looks the same as none.
+    const detail = refusal.code === 'not_found' ? {} : { detail: issue.detail };
+    return { code: 'resources_not_found', status, title, ...detail };
+  }
+  const meta = metaOf(refusal, issue, requestId);
+  return {
+    code: refusal.code,
+    status,
+    title,
+    detail: issue.detail,
+    ...(issue.at === undefined ? {} : { source: issue.at }),
+    ...(meta === undefined ? {} : { meta }),
+  };
+}
+
+function titleOf({ status, code }: Refusal): string {
+  if (status === 400) return 'Request Error';
+  if (status === 404) return 'Resource(s) not found';
+  if (code === 'invalid') return 'Validation Error';
+  return STATUS_CODES[status] ?? 'Error';
+}
+
+function metaOf(refusal: Refusal, { field, message, meta }: Issue, requestId: string): unknown {
+  if (refusal.status >= 500) return { request_id: requestId };
+  if (meta !== undefined || field === undefined) return meta;
+  return { attribute: field, message };
+}
