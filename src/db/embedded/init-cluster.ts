@@ -80,6 +80,6 @@ function readVersion(cluster: string): string | undefined {
 }
 
 function lastLine(error: unknown): string {
-  const { stderr, message } = error as { stderr?: string; message: string };
-  return (stderr?.trim().split('\n').at(-1) ?? '') || message;
+  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  return text.trim().split('\n').at(-1) || String(error);
 }

@@ -21,7 +21,7 @@ export function tryInstanceLock(dataDir: string): InstanceLock | undefined {
     lock.close();
     if (isBusy(error)) return undefined;
     throw new CannotStart(
-      `The data directory ${dataDir} cannot be locked (${(error as Error).message}): ` +
+      `The data directory ${dataDir} cannot be locked (${String(error)}): ` +
         'give this user write access to it, or set HOLDFAST_DATA_DIR to another folder.',
       { cause: error },
     );
@@ -58,4 +58,4 @@ function holderOf(dataDir: string): string {
 
 const SQLITE_BUSY = 5;
 
-const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === SQLITE_BUSY;
+const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;

@@ -3,6 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, renameSync, rm
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../../lib/cannot-start.ts';
+import { errorCode } from '../../lib/error-code.ts';
 import { asAccount, BARE_ENVIRONMENT, giveTo, type Runner } from './account.ts';
 import type { Layout } from './layout.ts';
 import { isAlive, livePostmaster, readPostmaster } from './postmaster.ts';
@@ -56,7 +57,7 @@ function makeSocketDir({ socketDir }: Layout, { account }: Runner): void {
     giveTo(account, socketDir);
   } catch (error) {
     throw new CannotStart(
-      `The folder ${socketDir} for PostgreSQL's socket cannot be made (${(error as NodeJS.ErrnoException).code}): ` +
+      `The folder ${socketDir} for PostgreSQL's socket cannot be made (${errorCode(error)}): ` +
         'remove what is there, or set HOLDFAST_DATA_DIR to another folder.',
       { cause: error },
     );
@@ -101,9 +102,10 @@ const exitOf = (child: ChildProcess): Promise<string> =>
 
 async function readyOrExit(cluster: string, running: RunningPostgres, deadline: number): Promise<string | undefined> {
   let failure: string | undefined;
-  void running.exited.then((how) => {
-    failure = how;
-  });
+  const noteExit = async (): Promise<void> => {
+    failure = await running.exited;
+  };
+  void noteExit();
   for (;;) {
     await sleep(10);
     if (failure !== undefined) return failure;

@@ -3,6 +3,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotStart } from '../../lib/cannot-start.ts';
+import { errorCode } from '../../lib/error-code.ts';
 import { SOCKET_PORT } from './server-settings.ts';
 
 /** Where things lie below the data directory. */
@@ -31,7 +32,7 @@ function makeFolder(dataDir: string): string {
     return realpathSync(dataDir);
   } catch (error) {
     throw new CannotStart(
-      `The data directory ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code}): ` +
+      `The data directory ${dataDir} cannot be made (${errorCode(error)}): ` +
         'set HOLDFAST_DATA_DIR to a folder that this user may write.',
       { cause: error },
     );

@@ -3,8 +3,8 @@ import type { RunningPostgres } from './launch-postgres.ts';
 import { stopPostmaster } from './postmaster.ts';
 
 export interface Supervised {
-  pid(): number;
-  stop(): Promise<void>;
+  readonly pid: () => number;
+  readonly stop: () => Promise<void>;
 }
 
 export type SupervisionEvent =
@@ -37,14 +37,14 @@ export async function supervise(
         report({ kind: 'restarted', pid: running.pid });
         return Math.min(retry_ms * 2, LONGEST_RETRY_MS);
       } catch (error) {
-        detail = (error as Error).message;
+        detail = String(error);
       }
     }
   };
 
   const watch = async (): Promise<void> => {
     let retry_ms = FIRST_RETRY_MS;
-    while (!stopped) {
+    for (;;) {
       const startedAt = Date.now();
       const detail = await Promise.race([running.exited, stopping.promise]);
       if (stopped || detail === undefined) return;
