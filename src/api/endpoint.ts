@@ -1,5 +1,5 @@
 import type { Actor } from '../auth/actor.ts';
-import type { Permission } from '../auth/permissions.ts';
+import type { Permission } from '../domain/employees/permissions.ts';
 import type { Database } from '../db/database.ts';
 import type { View, Work } from '../db/work.ts';
 import type { ApiRequest, Reply } from './request.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.ts';
+import type { Permission } from '../domain/employees/permissions.ts';
 
 /** Who is calling, established once per request. */
 export interface Actor {

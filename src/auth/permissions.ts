@@ -1,23 +1,9 @@
+import { PERMISSIONS, type Permission } from '../domain/employees/permissions.ts';
 import { forbidden } from '../lib/refusal.ts';
 import type { Actor } from './actor.ts';
 
-export const PERMISSIONS = [
-  'reports',
-  'products',
-  'settings',
-  'security_settings',
-  'account',
-  'exports',
-  'cancel_orders',
-  'revert_orders',
-  'delete_invoices',
-  'make_invoice_revisions',
-  'override_rental_period',
-  'activity_logs',
-  'ai_assistant',
-] as const;
-
-export type Permission = (typeof PERMISSIONS)[number];
+/** What a row says may come from another version of us. */
+export const isPermission = (name: string): name is Permission => PERMISSIONS.some((known) => known === name);
 
 export const hasPermission = ({ employee }: Actor, permission: Permission): boolean =>
   employee === null || employee.owner || employee.permissions.includes(permission);

@@ -5,6 +5,11 @@
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 
+-- Percentages and factors as clients expect them in JSON: 10.0, 12.5, never 10 or 12.5000.
+create function json_float(value numeric) returns numeric
+  language sql immutable parallel safe
+  return case when scale(trim_scale(value)) = 0 then round(value, 1) else trim_scale(value) end;
+
 create table companies (
   id uuid primary key,
   slug text not null check (slug ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'),

@@ -33,6 +33,8 @@ export interface Field<Value = unknown> {
   readonly sql: ((row: Sql) => Sql) | null;
   /** For values that only the server can tell, such as a decrypted key: applied to what `sql` answered. */
   readonly derive: ((value: unknown, view: View) => unknown) | null;
+  /** Rendered only for rows where this holds: the address parts of a property that is no address are not there at all. */
+  readonly when: ((row: Sql) => Sql) | null;
   readonly describe: string | null;
   /** Never set: carries the type. */
   readonly value?: Value;
@@ -53,6 +55,7 @@ interface Options {
   readonly nullable?: boolean;
   readonly sql?: (row: Sql) => Sql;
   readonly derive?: (value: unknown, view: View) => unknown;
+  readonly when?: (row: Sql) => Sql;
   readonly describe?: string;
 }
 
@@ -106,6 +109,7 @@ function field<Value>(
     nested: more.nested ?? null,
     sql: options.sql ?? null,
     derive: options.derive ?? null,
+    when: options.when ?? null,
     describe: options.describe ?? null,
   };
 }

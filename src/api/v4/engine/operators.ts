@@ -27,18 +27,7 @@ const ORDER = ['eq', 'not_eq', 'gt', 'gte', 'lt', 'lte'] as const;
 
 /** What a filter on a field of this type allows, unless its resource says otherwise. */
 export const OPERATORS_OF: Readonly<Record<FieldType, readonly Operator[]>> = {
-  string: [
-    'eq',
-    'not_eq',
-    'eql',
-    'not_eql',
-    'prefix',
-    'not_prefix',
-    'suffix',
-    'not_suffix',
-    'match',
-    'not_match',
-  ],
+  string: ['eq', 'not_eq', 'eql', 'not_eql', 'prefix', 'not_prefix', 'suffix', 'not_suffix', 'match', 'not_match'],
   uuid: EQUALITY,
   enum: EQUALITY,
   integer: ORDER,

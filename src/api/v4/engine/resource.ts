@@ -1,5 +1,6 @@
 import type { Slot, Sql } from '../../../db/sql.ts';
 import type { View, Work } from '../../../db/work.ts';
+import type { Permission } from '../../../domain/employees/permissions.ts';
 import type { Attributes, Fields, FieldType } from './field.ts';
 import type { Operator } from './operators.ts';
 import type { Relationships } from './relationship.ts';
@@ -28,6 +29,8 @@ export interface TableResource<F extends Fields = Fields> extends Common<F> {
   readonly kind: 'table';
   /** The table; by default the type. */
   readonly from?: string;
+  /** The column that holds the company's id; `company_id` but for the companies themselves. */
+  readonly companyColumn?: string;
   /** Has `archived_at`, and lists hide what is archived unless `filter[archived]` says otherwise. */
   readonly archivable?: boolean;
   /** Narrows every read, e.g. to the caller's own rows. */
@@ -65,7 +68,7 @@ export interface TableOperations<F extends Fields = Fields> {
 
 export interface Operation {
   readonly includes?: readonly string[];
-  readonly permission?: string;
+  readonly permission?: Permission;
   readonly describe?: string;
 }
 

@@ -1,0 +1,23 @@
+import { formatInstantV4 } from '../../../domain/time/format-instant.ts';
+import type { Definition } from './definition.ts';
+import type { FieldType } from './field.ts';
+
+/** Attributes of a row that code worked out, as JSON text in the declared order; what the row does not have is left out. */
+export function attributesText(
+  definition: Definition,
+  fields: readonly string[],
+  row: Readonly<Record<string, unknown>>,
+): string {
+  const parts = fields
+    .filter((name) => row[name] !== undefined)
+    .map((name) => `${JSON.stringify(name)}:${valueText(definition.fields[name]?.type ?? 'string', row[name])}`);
+  return `{${parts.join(',')}}`;
+}
+
+/** The same spellings as PostgreSQL is told to use in `field-sql.ts`. */
+export function valueText(type: FieldType, value: unknown): string {
+  if (value instanceof Temporal.Instant) return `"${formatInstantV4(value)}"`;
+  if (value instanceof Temporal.PlainDate) return `"${value.toString()}"`;
+  if (type === 'float' && typeof value === 'number' && Number.isInteger(value)) return `${value}.0`;
+  return JSON.stringify(value) ?? 'null';
+}

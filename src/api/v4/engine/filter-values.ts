@@ -1,0 +1,30 @@
+import { badRequest, type Refusal } from '../../../lib/refusal.ts';
+import { isProblem, readValue, wordsOf } from './field-values.ts';
+import type { FilterDeclaration } from './filter-declaration.ts';
+import { MAX_ENTRIES } from './limits.ts';
+import type { ParseContext } from './parse-context.ts';
+
+export function filterNamed(name: string, at: string, { definition }: ParseContext): FilterDeclaration {
+  const filter = definition.filters.get(name);
+  if (filter !== undefined) return filter;
+  const allowed = [...definition.filters.keys()].join(', ');
+  throw badRequest(
+    `invalid filter: ${at} is unknown; ${definition.type} can be filtered by: ${allowed === '' ? 'nothing' : allowed}`,
+    { parameter: at },
+  );
+}
+
+export const unsupported = (filter: FilterDeclaration, at: string): Refusal =>
+  badRequest(`invalid filter: ${at} is not supported; ${filter.name} allows: ${filter.operators.join(', ')}`, {
+    parameter: at,
+  });
+
+export function readValues(filter: FilterDeclaration, raw: readonly unknown[], name: string, zone: string): unknown[] {
+  if (raw.length > MAX_ENTRIES) throw badRequest(`${name} takes at most ${MAX_ENTRIES} values`, { parameter: name });
+  return raw.map((input) => {
+    if (input === null || (input === 'null' && filter.type !== 'string')) return null;
+    const value = readValue(filter.type, filter.values, input, zone);
+    if (!isProblem(value)) return value;
+    throw badRequest(`failed typecasting: ${name} ${wordsOf(value)}`, { parameter: name });
+  });
+}

@@ -1,0 +1,113 @@
+import type { Queryable } from '../../../db/database.ts';
+import { bind, type Statement } from '../../../db/sql.ts';
+import type { View } from '../../../db/work.ts';
+import type { Branch, Edge, Node } from './plan.ts';
+
+/** A row on its way into a document. */
+export interface Loaded {
+  readonly node: Node;
+  readonly id: string;
+  /** JSON text of an object. */
+  readonly attributes: string;
+  /** By field name: the ids that relationships go by. */
+  readonly keys: Readonly<Record<string, string | null>>;
+  /** By relationship name: what was included. */
+  readonly related: Map<string, Loaded | readonly Loaded[] | null>;
+}
+
+export type Slots = Readonly<Record<string, unknown>>;
+
+export const slotsOf = ({ company, employee_id, base_url }: View): Slots => ({
+  company_id: company.id,
+  employee_id,
+  base_url,
+});
+
+/** Runs a statement of a plan and everything that hangs below its rows: one statement per branch, never one per row. */
+export async function load(node: Node, statement: Statement, slots: Slots, view: View): Promise<Loaded[]> {
+  const rows = await selectRows(view.db, statement, slots);
+  const loaded = rows.map((row) => loadedOf(node, row, view));
+  await loadRelated(node, loaded, view);
+  return loaded;
+}
+
+export async function loadRelated(node: Node, rows: readonly Loaded[], view: View): Promise<void> {
+  if (rows.length === 0) return;
+  for (const edge of node.edges) await loadEdge(edge, rows, view);
+}
+
+async function loadEdge(edge: Edge, rows: readonly Loaded[], view: View): Promise<void> {
+  const { relationship, name } = edge;
+  const many = relationship.kind === 'has-many';
+  for (const row of rows) row.related.set(name, many ? [] : null);
+  for (const branch of edge.branches) {
+    const wanted = keysAbove(edge, branch, rows);
+    if (wanted.size === 0) continue;
+    const found = await loadBranch(branch, [...wanted.keys()], view);
+    for (const { owner, loaded } of found) {
+      for (const row of wanted.get(owner) ?? []) attach(row, name, loaded, many);
+    }
+    await loadRelated(
+      branch.node,
+      found.map(({ loaded }) => loaded),
+      view,
+    );
+  }
+}
+
+function attach(row: Loaded, name: string, loaded: Loaded, many: boolean): void {
+  const before = row.related.get(name);
+  if (many) (before as Loaded[]).push(loaded);
+  else if (before === null) row.related.set(name, loaded);
+}
+
+/** The id by which rows below are looked up → the rows above that want it. */
+function keysAbove({ relationship }: Edge, { node }: Branch, rows: readonly Loaded[]): Map<string, Loaded[]> {
+  const wanted = new Map<string, Loaded[]>();
+  for (const row of rows) {
+    if (relationship.kind === 'to-one-of' && row.keys[relationship.typeKey] !== node.definition.type) continue;
+    const holdsKey = relationship.kind === 'to-one' || relationship.kind === 'to-one-of';
+    const key = holdsKey ? row.keys[relationship.key] : row.id;
+    if (key === null || key === undefined) continue;
+    const rowsOfKey = wanted.get(key);
+    if (rowsOfKey === undefined) wanted.set(key, [row]);
+    else rowsOfKey.push(row);
+  }
+  return wanted;
+}
+
+async function loadBranch(
+  { node, statement }: Branch,
+  keys: readonly string[],
+  view: View,
+): Promise<readonly { readonly owner: string; readonly loaded: Loaded }[]> {
+  const rows = await selectRows(view.db, statement, { ...slotsOf(view), keys });
+  const ownerColumn = 2 + node.selection.keys.length;
+  return rows.map((row) => {
+    const loaded = loadedOf(node, row, view);
+    return { owner: row[ownerColumn] ?? loaded.id, loaded };
+  });
+}
+
+export type Row = readonly (string | null)[];
+
+const selectRows = (db: Queryable, statement: Statement, slots: Slots): Promise<Row[]> =>
+  db.arrays<Row>(bind(statement, slots));
+
+export function loadedOf(node: Node, row: Row, view: View): Loaded {
+  const keys: Record<string, string | null> = {};
+  node.selection.keys.forEach((name, index) => {
+    keys[name] = row[index + 2] ?? null;
+  });
+  const text = row[1] ?? '{}';
+  const attributes = node.selection.derived.length === 0 ? text : withDerived(node, text, view);
+  return { node, id: row[0] as string, attributes, keys, related: new Map() };
+}
+
+function withDerived({ definition, selection }: Node, text: string, view: View): string {
+  const attributes = JSON.parse(text) as Record<string, unknown>;
+  for (const name of selection.derived) {
+    attributes[name] = definition.fields[name]?.derive?.(attributes[name], view) ?? null;
+  }
+  return JSON.stringify(attributes);
+}

@@ -1,0 +1,35 @@
+import type { Definition, Registry } from './definition.ts';
+import type { Loaded } from './load.ts';
+import type { Relationship } from './relationship.ts';
+
+/** Relationships whose target is declared; the others have nowhere to lead yet. */
+export function shownRelationships(
+  definition: Definition,
+  registry: Registry,
+): readonly (readonly [string, Relationship])[] {
+  const known = shown.get(definition);
+  if (known !== undefined) return known;
+  const list = Object.entries(definition.relationships).filter(([, relationship]) =>
+    relationship.kind === 'to-one-of'
+      ? relationship.targets.some((target) => registry.has(target))
+      : registry.has(relationship.target),
+  );
+  shown.set(definition, list);
+  return list;
+}
+
+const shown = new WeakMap<Definition, readonly (readonly [string, Relationship])[]>();
+
+/** JSON text of `links.related`: where the related records are to be had, or null when there is none. */
+export function relatedLink(relationship: Relationship, row: Loaded): string {
+  if (relationship.kind === 'to-one') return recordLink(relationship.target, row.keys[relationship.key]);
+  if (relationship.kind === 'to-one-of') {
+    return recordLink(row.keys[relationship.typeKey], row.keys[relationship.key]);
+  }
+  let link = `"api/4/${relationship.target}?filter[${relationship.key}]=${row.id}`;
+  for (const name in relationship.where) link += `&filter[${name}]=${relationship.where[name]}`;
+  return `${link}"`;
+}
+
+const recordLink = (type: string | null | undefined, id: string | null | undefined): string =>
+  type && id ? `"api/4/${type}/${id}"` : 'null';

@@ -1,0 +1,32 @@
+import { badRequest } from '../../../lib/refusal.ts';
+import type { Definition } from './definition.ts';
+import { isRecord } from './field-values.ts';
+
+/** `relationships.<name>.data` is another spelling of `<name>_id` (and `<name>_type`). */
+export function relationshipAttributes(input: unknown, definition: Definition): Readonly<Record<string, unknown>> {
+  if (input === undefined || input === null) return {};
+  if (!isRecord(input)) throw badRequest('data.relationships must be an object', { pointer: '/data/relationships' });
+  return Object.assign({}, ...Object.entries(input).map(([name, entry]) => attributesOf(name, entry, definition)));
+}
+
+function attributesOf(name: string, entry: unknown, definition: Definition): Readonly<Record<string, unknown>> {
+  const pointer = `/data/relationships/${name}`;
+  const relationship = Object.hasOwn(definition.relationships, name) ? definition.relationships[name] : undefined;
+  if (relationship === undefined) {
+    const allowed = Object.keys(definition.relationships).join(', ');
+    throw badRequest(`data.relationships.${name} is unknown; ${definition.type} has: ${allowed}`, { pointer });
+  }
+  if (!isRecord(entry)) throw badRequest(`data.relationships.${name} must be an object`, { pointer });
+  const { data } = entry;
+  if (data === undefined || (Array.isArray(data) && data.length === 0)) return {};
+  if (relationship.kind !== 'to-one' && relationship.kind !== 'to-one-of') {
+    throw badRequest(`data.relationships.${name} cannot be written here; use the attribute ${name}_attributes`, {
+      pointer,
+    });
+  }
+  if (data === null) return { [relationship.key]: null };
+  if (!isRecord(data)) throw badRequest(`data.relationships.${name}.data must be {type, id} or null`, { pointer });
+  return relationship.kind === 'to-one'
+    ? { [relationship.key]: data['id'] }
+    : { [relationship.key]: data['id'], [relationship.typeKey]: data['type'] };
+}

@@ -1,0 +1,78 @@
+import type { Registry } from './definition.ts';
+import type { Loaded } from './load.ts';
+import { relatedLink, shownRelationships } from './related-link.ts';
+
+/** The texts that go into a JSON:API document besides the rows. */
+export interface DocumentParts {
+  /** JSON text of the links of a list. */
+  readonly links?: string | undefined;
+  /** JSON text of the stats that were asked for. */
+  readonly stats?: string | undefined;
+}
+
+/** Splices rows into a document: the attributes are already JSON text and are never parsed. */
+export function renderJsonApi(data: Loaded | readonly Loaded[], registry: Registry, parts: DocumentParts): string {
+  const primary = Array.isArray(data) ? (data as readonly Loaded[]) : [data as Loaded];
+  const included = includedBelow(primary);
+  let text = '{"data":';
+  text += Array.isArray(data)
+    ? `[${primary.map((row) => resourceText(row, registry)).join(',')}]`
+    : resourceText(primary[0] as Loaded, registry);
+  if (included.length > 0) text += `,"included":[${included.map((row) => resourceText(row, registry)).join(',')}]`;
+  if (parts.links !== undefined) text += `,"links":${parts.links}`;
+  return `${text},"meta":${parts.stats === undefined ? '{}' : `{"stats":${parts.stats}}`}}`;
+}
+
+/** Every included record once, in the order in which it was reached; one that is primary data is not repeated. */
+function includedBelow(primary: readonly Loaded[]): readonly Loaded[] {
+  const seen = new Map<string, Loaded>();
+  const isPrimary = new Set(primary.map(keyOf));
+  const visit = (row: Loaded): void => {
+    for (const related of row.related.values()) {
+      const below =
+        related === null ? [] : Array.isArray(related) ? (related as readonly Loaded[]) : [related as Loaded];
+      for (const child of below) {
+        const key = keyOf(child);
+        const first = seen.get(key);
+        if (first === undefined && !isPrimary.has(key)) seen.set(key, child);
+        else if (first !== undefined && first !== child) adopt(first, child);
+        visit(child);
+      }
+    }
+  };
+  for (const row of primary) visit(row);
+  return [...seen.values()];
+}
+
+/** The same record reached by two paths is rendered once, with the relationships of both. */
+function adopt(first: Loaded, second: Loaded): void {
+  for (const [name, related] of second.related) if (!first.related.has(name)) first.related.set(name, related);
+}
+
+const keyOf = ({ node, id }: Loaded): string => `${node.definition.type} ${id}`;
+
+function resourceText(row: Loaded, registry: Registry): string {
+  const { definition, selection } = row.node;
+  let text = `{"id":"${row.id}","type":"${definition.type}"`;
+  if (selection.fields.length > 0) text += `,"attributes":${row.attributes}`;
+  const relationships = shownRelationships(definition, registry);
+  if (relationships.length === 0) return `${text}}`;
+  text += ',"relationships":{';
+  let separator = '';
+  for (const [name, relationship] of relationships) {
+    text += `${separator}"${name}":{"links":{"related":${relatedLink(relationship, row)}}`;
+    const related = row.related.get(name);
+    if (related !== undefined) text += `,"data":${linkage(related)}`;
+    text += '}';
+    separator = ',';
+  }
+  return `${text}}}`;
+}
+
+function linkage(related: Loaded | readonly Loaded[] | null): string {
+  if (related === null) return 'null';
+  if (Array.isArray(related)) return `[${(related as readonly Loaded[]).map(identifierText).join(',')}]`;
+  return identifierText(related as Loaded);
+}
+
+const identifierText = ({ node, id }: Loaded): string => `{"type":"${node.definition.type}","id":"${id}"}`;

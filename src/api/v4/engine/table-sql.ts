@@ -1,0 +1,108 @@
+import { identifier, join, raw, type Sql, slot, sql } from '../../../db/sql.ts';
+import type { Definition } from './definition.ts';
+import { fieldSql } from './field-sql.ts';
+import { conditionSql } from './filter-sql.ts';
+import type { Node } from './plan.ts';
+import type { Condition, Page, SortTerm } from './query.ts';
+import type { Relationship } from './relationship.ts';
+import type { TableResource, Viewer } from './resource.ts';
+import { attributesSql } from './selection.ts';
+
+const ROW = raw('r');
+
+/** Filled in by whoever runs the statement. */
+const VIEWER: Viewer = {
+  company_id: slot('company_id'),
+  employee_id: slot('employee_id'),
+  base_url: slot('base_url'),
+};
+
+export interface ListShape {
+  readonly condition: Condition;
+  readonly sort: readonly SortTerm[];
+  readonly page: Page;
+}
+
+/** Page bounds are written into the text: checked integers, and the planner sees how few rows are wanted. */
+export function listSql(node: Node, { condition, sort, page }: ListShape): Sql {
+  const offset = (page.number - 1) * page.size;
+  return sql`select ${node.selection.sql(ROW)}
+from ${from(node.definition)}
+where ${listedSql(node.definition, condition)}
+order by ${orderSql(node.definition, sort)}
+limit ${raw(String(page.size))}${raw(offset === 0 ? '' : ` offset ${offset}`)}`;
+}
+
+export const countSql = (definition: Definition, condition: Condition): Sql =>
+  sql`select count(*)
+from ${from(definition)}
+where ${listedSql(definition, condition)}`;
+
+/** Takes the slot `id`. The record's default attributes may come as a last column, whatever was selected. */
+export const fetchSql = (node: Node, withRecord: boolean): Sql =>
+  sql`select ${node.selection.sql(ROW)}${withRecord ? sql`, ${attributesSql(node.definition, node.definition.defaultFields, ROW)}` : raw('')}
+from ${from(node.definition)}
+where ${visibleSql(node.definition)} and r.id = ${slot('id')}`;
+
+/** Takes the slot `keys`; for rows that hold our id, that id comes as the last column. */
+export function edgeSql(node: Node, relationship: Relationship): Sql {
+  const { definition, selection } = node;
+  const visible = visibleSql(definition);
+  if (relationship.kind === 'to-one' || relationship.kind === 'to-one-of') {
+    return sql`select ${selection.sql(ROW)}
+from ${from(definition)}
+where ${visible} and r.id = any(${slot('keys')}::uuid[])`;
+  }
+  const key = fieldSql(definition, relationship.key, ROW);
+  const where = Object.entries(relationship.where).map(
+    ([name, value]) => sql` and ${fieldSql(definition, name, ROW)} = ${value}`,
+  );
+  const sort = relationship.kind === 'has-many' && relationship.sort !== null ? [sortTerm(relationship.sort)] : [];
+  return sql`select ${selection.sql(ROW)}, (${key})::text
+from ${from(definition)}
+where ${visible} and ${key} = any(${slot('keys')}::uuid[])${join(where, '')}${hideArchived(definition)}
+order by ${orderSql(definition, sort)}`;
+}
+
+/** The rows of a list: the caller's, not archived unless asked for, and as filtered. */
+export const listedSql = (definition: Definition, condition: Condition): Sql =>
+  sql`${visibleSql(definition)}${mentions(condition, 'archived') ? raw('') : hideArchived(definition)} and ${conditionSql(condition, definition, ROW)}`;
+
+export function from(definition: Definition): Sql {
+  return sql`${identifier(tableOf(definition).from ?? definition.type)} as r`;
+}
+
+function visibleSql(definition: Definition): Sql {
+  const { scope, companyColumn = 'company_id' } = tableOf(definition);
+  const own = sql`r.${identifier(companyColumn)} = ${VIEWER.company_id}`;
+  return scope === undefined ? own : sql`${own} and ${scope(ROW, VIEWER)}`;
+}
+
+const hideArchived = ({ archivable }: Definition): Sql => raw(archivable ? ' and r.archived_at is null' : '');
+
+function mentions(condition: Condition, filter: string): boolean {
+  return condition.kind === 'test'
+    ? condition.filter === filter
+    : condition.parts.some((part) => mentions(part, filter));
+}
+
+/** Every order ends with the id, so that pages neither repeat nor skip rows. NULL counts as the largest value. */
+function orderSql(definition: Definition, sort: readonly SortTerm[]): Sql {
+  const terms = sort.length > 0 ? sort : [sortTerm(tableOf(definition).sort ?? '-created_at')];
+  const last = terms.at(-1) as SortTerm;
+  const all = terms.some((term) => term.field === 'id')
+    ? terms
+    : [...terms, { field: 'id', descending: last.descending }];
+  return join(
+    all.map(({ field, descending }) => sql`${fieldSql(definition, field, ROW)} ${raw(descending ? 'desc' : 'asc')}`),
+    ', ',
+  );
+}
+
+const sortTerm = (text: string): SortTerm =>
+  text.startsWith('-') ? { field: text.slice(1), descending: true } : { field: text, descending: false };
+
+function tableOf({ resource, type }: Definition): TableResource {
+  if (resource.kind !== 'table') throw new Error(`${type} has no table`);
+  return resource;
+}

@@ -1,0 +1,34 @@
+import type { WriteEndpoint } from '../../endpoint.ts';
+import { parseJsonBody } from '../../json-body.ts';
+import type { Definition, Registry } from '../engine/definition.ts';
+import { parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
+import { bodyRecord, parseDocument } from '../engine/parse-document.ts';
+import { planNode } from '../engine/plan.ts';
+import type { CommandResource } from '../engine/resource.ts';
+import { loadedWithRelated } from './computed-endpoints.ts';
+import { rowsReply } from './document-reply.ts';
+import { queryOf } from './read-plan.ts';
+
+/** POST of a deed: nothing of it is kept but what it did. */
+export function commandEndpoint(definition: Definition, registry: Registry): WriteEndpoint {
+  const { create } = (definition.resource as CommandResource).operations;
+  return {
+    kind: 'write',
+    method: 'POST',
+    path: `/api/4/${definition.type}`,
+    permission: create.permission,
+    handle: async ({ request, work, flat }) => {
+      const body = parseJsonBody(request);
+      const zone = work.company.default_timezone;
+      const parameters = [
+        ...parametersOfQueryString(request.queryString),
+        ...parametersOfBody(bodyRecord(body), ['fields', 'extra_fields', 'include']),
+      ];
+      const query = queryOf(parameters, { definition, registry, operation: create, flat, zone });
+      const { attributes } = parseDocument(body, definition, 'create', zone);
+      const row = await create.run(work, attributes);
+      const node = planNode(definition, query.includes, { registry, query, flat });
+      return rowsReply(await loadedWithRelated(row, node, work), registry, flat, {}, create.status ?? 201);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { bind } from '../../../db/sql.ts';
+import type { View } from '../../../db/work.ts';
+import { UUID } from '../engine/field-values.ts';
+import { type Loaded, loadedOf, loadRelated, type Row, slotsOf } from '../engine/load.ts';
+import type { FetchPlan } from './read-plan.ts';
+
+export interface LoadedRecord {
+  readonly row: Loaded;
+  /** The record's default attributes, whatever was asked for: what its entity tag is made of. */
+  readonly recordText: string;
+}
+
+/** One record with what is included below it; nothing for an id that is none, or another company's. */
+export async function loadRecord(
+  plan: FetchPlan,
+  id: string | undefined,
+  view: View,
+): Promise<LoadedRecord | undefined> {
+  if (id === undefined || !UUID.test(id)) return undefined;
+  const [found] = await view.db.arrays<Row>(bind(plan.row, { ...slotsOf(view), id }));
+  if (found === undefined) return undefined;
+  const row = loadedOf(plan.node, found, view);
+  await loadRelated(plan.node, [row], view);
+  return { row, recordText: plan.isDefaultView ? row.attributes : (found.at(-1) ?? '') };
+}

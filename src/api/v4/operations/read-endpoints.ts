@@ -1,0 +1,111 @@
+import { bind } from '../../../db/sql.ts';
+import type { View } from '../../../db/work.ts';
+import { badRequest, notFound } from '../../../lib/refusal.ts';
+import type { ReadEndpoint } from '../../endpoint.ts';
+import { parseJsonBody } from '../../json-body.ts';
+import type { ApiRequest, Reply } from '../../request.ts';
+import type { Definition, Registry } from '../engine/definition.ts';
+import { isRecord } from '../engine/field-values.ts';
+import { type Loaded, load, slotsOf } from '../engine/load.ts';
+import { pageLinks } from '../engine/page-links.ts';
+import { parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
+import { QUERY_PARAMETERS } from '../engine/parse-query.ts';
+import type { Operation, TableResource } from '../engine/resource.ts';
+import { recordReply, rowsReply } from './document-reply.ts';
+import { loadRecord } from './load-record.ts';
+import { cached, fetchPlan, type ListPlan, listPlan, type Site } from './read-plan.ts';
+
+/** GET of a collection, POST of its search, GET of one record: all for a table. */
+export function readEndpoints(definition: Definition, registry: Registry): ReadEndpoint[] {
+  const { list, search, fetch } = (definition.resource as TableResource).operations;
+  return [
+    ...(list === undefined ? [] : [listEndpoint(definition, registry, list)]),
+    ...(search === undefined ? [] : [searchEndpoint(definition, registry, search)]),
+    ...(fetch === undefined ? [] : [fetchEndpoint(definition, registry, fetch)]),
+  ];
+}
+
+function listEndpoint(definition: Definition, registry: Registry, operation: Operation): ReadEndpoint {
+  const planned = cached(listPlan);
+  return {
+    kind: 'read',
+    method: 'GET',
+    path: `/api/4/${definition.type}`,
+    permission: operation.permission,
+    handle: ({ request, view, flat }) => {
+      const plan = planned(request.queryString, siteOf(definition, registry, operation, flat, view));
+      return answerList(plan, request, view, registry, flat);
+    },
+  };
+}
+
+function searchEndpoint(definition: Definition, registry: Registry, operation: Operation): ReadEndpoint {
+  return {
+    kind: 'read',
+    method: 'POST',
+    path: `/api/4/${definition.type}/search`,
+    permission: operation.permission,
+    handle: ({ request, view, flat }) => {
+      const body = parseJsonBody(request) ?? {};
+      if (!isRecord(body)) throw badRequest('the body must be an object', { pointer: '' });
+      const parameters = [...parametersOfQueryString(request.queryString), ...parametersOfBody(body, QUERY_PARAMETERS)];
+      const plan = listPlan(parameters, siteOf(definition, registry, operation, flat, view));
+      return answerList(plan, request, view, registry, flat);
+    },
+  };
+}
+
+async function answerList(
+  plan: ListPlan,
+  request: ApiRequest,
+  view: View,
+  registry: Registry,
+  flat: boolean,
+): Promise<Reply> {
+  const slots = slotsOf(view);
+  const rows = await load(plan.node, plan.rows, slots, view);
+  const stats = plan.stats === null ? undefined : await text(view, plan.stats, slots);
+  if (flat) return rowsReply(rows, registry, flat, { stats });
+  const total = await totalOf(plan, rows, view);
+  const links = pageLinks(request.path, request.queryString, plan.query.page, total);
+  return rowsReply(rows, registry, flat, { links, stats });
+}
+
+/** A page that is not full tells the total by itself. */
+async function totalOf({ query: { page }, count }: ListPlan, rows: readonly Loaded[], view: View): Promise<number> {
+  const isLast = rows.length < page.size && (rows.length > 0 || page.number === 1);
+  if (isLast) return (page.number - 1) * page.size + rows.length;
+  const [row] = await view.db.arrays<[number]>(bind(count, slotsOf(view)));
+  return row?.[0] ?? 0;
+}
+
+async function text(view: View, ...[statement, slots]: Parameters<typeof bind>): Promise<string | undefined> {
+  const [row] = await view.db.arrays<[string]>(bind(statement, slots));
+  return row?.[0];
+}
+
+function fetchEndpoint(definition: Definition, registry: Registry, operation: Operation): ReadEndpoint {
+  const planned = cached(fetchPlan);
+  const { singleton } = definition.resource;
+  return {
+    kind: 'read',
+    method: 'GET',
+    path: `/api/4/${definition.type}/${singleton === undefined ? ':id' : 'current'}`,
+    permission: operation.permission,
+    handle: async ({ request, view, params, flat }) => {
+      const plan = planned(request.queryString, siteOf(definition, registry, operation, flat, view));
+      const id = singleton === undefined ? params['id'] : singleton(view);
+      const record = await loadRecord(plan, id, view);
+      if (record === undefined) throw notFound();
+      return recordReply(record, registry, { flat, status: 200, isDefaultView: plan.isDefaultView });
+    },
+  };
+}
+
+const siteOf = (definition: Definition, registry: Registry, operation: Operation, flat: boolean, view: View): Site => ({
+  definition,
+  registry,
+  operation,
+  flat,
+  zone: view.company.default_timezone,
+});
