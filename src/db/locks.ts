@@ -58,3 +58,33 @@ export function shareDefaultProperties<Row extends object>(
     for share
   `);
 }
+
+/**
+ * Holds rows against other writers until the transaction ends, in id order whatever the order of asking, so that two
+ * of these never wait for each other. Answers the ids that exist. Read what you decide on in a later statement: only
+ * that one sees what the last holder wrote.
+ */
+export async function lockRows(
+  tx: Transaction,
+  table: string,
+  company_id: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.many<{ id: string }>(sql`
+    select id
+    from ${identifier(table)}
+    where company_id = ${company_id} and id = any(${[...new Set(ids)]}::uuid[])
+    order by id
+    for no key update
+  `);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One holder at a time among all processes on this database, until the transaction ends. */
+export async function holdAdvisoryLock(tx: Transaction, lock: number): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${lock})`);
+}
+
+/** Every advisory lock of ours, so that no two mean the same. */
+export const ADVISORY_LOCKS = { migrations: 5_077_361_205, first_run: 5_077_361_206 } as const;
