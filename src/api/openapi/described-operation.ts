@@ -1,0 +1,55 @@
+import { type ErrorStatus, errorResponseName } from './error-responses.ts';
+import { type JsonObject, responseRef } from './json-schema.ts';
+
+/** A part of the interface that is described by hand, because no declaration implies it. */
+export interface DescribedPart {
+  readonly tag: { readonly name: string; readonly description: string };
+  readonly schemas: JsonObject;
+  readonly operations: readonly DescribedOperation[];
+}
+
+export interface DescribedOperation {
+  /** Unique in the whole document. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With parameters in braces: `/api/1/customers/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters?: readonly JsonObject[];
+  readonly body?: JsonObject;
+  readonly status: number;
+  readonly answer: { readonly description: string; readonly content?: JsonObject };
+  readonly errors: readonly ErrorStatus[];
+  /** Who may call it; nobody in particular when empty. */
+  readonly security: readonly JsonObject[];
+}
+
+/** The paths of a part: path → method → operation. */
+export function describedPaths({ tag, operations }: DescribedPart): Readonly<Record<string, JsonObject>> {
+  const paths: Record<string, JsonObject> = {};
+  for (const operation of operations) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: written(operation, tag.name),
+    };
+  }
+  return paths;
+}
+
+function written(operation: DescribedOperation, tag: string): JsonObject {
+  const { id, summary, description, parameters = [], body, status, answer, errors, security } = operation;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      [status]: answer,
+      ...Object.fromEntries(errors.map((error) => [error, responseRef(errorResponseName('v1', error))])),
+    },
+    security,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Field, FieldType } from '../v4/engine/field.ts';
+import { fieldExample } from './field-example.ts';
+import type { JsonObject } from './json-schema.ts';
+
+/** The JSON schema of an attribute as it is answered. */
+export function answeredFieldSchema(name: string, field: Field): JsonObject {
+  return {
+    ...valueSchema(field.type, field.values, mayBeNull(name, field)),
+    ...describe(field.describe, field.extra ? `Only on request, through \`extra_fields\`.` : null),
+    ...(field.access === 'readonly' && { readOnly: true }),
+    examples: [fieldExample(name, field)],
+  };
+}
+
+/** The JSON schema of an attribute as a body may carry it. */
+export function writtenFieldSchema(name: string, field: Field): JsonObject {
+  const fixed = field.access === 'readonly-after-create' ? 'Fixed once the record exists.' : null;
+  return {
+    ...(field.nested === null
+      ? valueSchema(field.type, field.values, mayBeNull(name, field))
+      : nestedSchema(field.type, field.nested)),
+    ...describe(field.describe, fixed),
+    ...(field.access === 'writeonly' && { writeOnly: true }),
+    ...(field.nested === null && { examples: [fieldExample(name, field)] }),
+  };
+}
+
+/** The JSON schema of a plain value of a type; `values` are all there is. */
+export function valueSchema(type: FieldType, values: readonly string[] | null, nullable: boolean): JsonObject {
+  if (type === 'array' || type === 'array[string]') {
+    const items =
+      type === 'array' && values === null ? {} : { type: 'string', ...(values !== null && { enum: values }) };
+    return { type: 'array', items };
+  }
+  const { type: jsonType, ...rest } = JSON_TYPES[type];
+  return {
+    type: nullable ? [jsonType, 'null'] : jsonType,
+    ...rest,
+    ...(values !== null && { enum: nullable ? [...values, null] : values }),
+  };
+}
+
+const JSON_TYPES: Readonly<Record<Exclude<FieldType, 'array' | 'array[string]'>, { type: string; format?: string }>> = {
+  string: { type: 'string' },
+  uuid: { type: 'string', format: 'uuid' },
+  enum: { type: 'string' },
+  integer: { type: 'integer' },
+  float: { type: 'number' },
+  boolean: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  datetime: { type: 'string', format: 'date-time' },
+  hash: { type: 'object' },
+};
+
+/** Side-posted records: with `id` an existing one is meant, with `_destroy` it goes. */
+function nestedSchema(type: FieldType, nested: NonNullable<Field['nested']>): JsonObject {
+  const fields = Object.fromEntries(
+    Object.entries(nested).map(([name, field]) => [name, writtenFieldSchema(name, field)]),
+  );
+  if (type !== 'array') return { type: 'object', properties: fields };
+  const entry = {
+    id: { type: 'string', format: 'uuid', description: 'Of an existing record; without it one is created.' },
+    _destroy: { type: 'boolean', description: 'True removes the record named by `id`.' },
+    ...fields,
+  };
+  return { type: 'array', items: { type: 'object', properties: entry } };
+}
+
+const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
+
+/** Fields that are not documented as nullable may still be empty: only these never are. */
+const mayBeNull = (name: string, { type, nullable }: Field): boolean =>
+  nullable || (type !== 'boolean' && !NEVER_NULL.has(name));
+
+function describe(...sentences: readonly (string | null)[]): JsonObject {
+  const said = sentences.filter((sentence) => sentence !== null);
+  return said.length === 0 ? {} : { description: said.join(' ') };
+}

@@ -1,0 +1,22 @@
+/** A piece of the document: plain data, written out as it is. */
+export type JsonObject = { readonly [key: string]: unknown };
+
+export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+export const parameterRef = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
+
+export const responseRef = (name: string): JsonObject => ({ $ref: `#/components/responses/${name}` });
+
+export const headerRef = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
+
+export const object = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({
+  type: 'object',
+  ...(required.length > 0 && { required }),
+  properties,
+});
+
+export const arrayOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
+
+/** One of several schemas, without the ceremony when there is only one. */
+export const anyOf = (schemas: readonly [JsonObject, ...JsonObject[]]): JsonObject =>
+  schemas.length === 1 ? schemas[0] : { anyOf: schemas };

@@ -1,0 +1,158 @@
+import type { Definition, Registry } from '../v4/engine/definition.ts';
+import type { FilterDeclaration } from '../v4/engine/filter-declaration.ts';
+import { MAX_ENTRIES } from '../v4/engine/limits.ts';
+import type { Operator } from '../v4/engine/operators.ts';
+import { sortableFields } from '../v4/engine/parse-query.ts';
+import { arrayOf, type JsonObject, object, parameterRef } from './json-schema.ts';
+import type { OperationDescription } from './operations-of.ts';
+import { filterValueSchema } from './resource-schemas.ts';
+import { inWords } from './words.ts';
+
+/** The component parameters of one resource, by name. */
+export function resourceParameters(definition: Definition): JsonObject {
+  const { type, fields, readableFields, filters, stats, resource } = definition;
+  const extra = [...readableFields].filter((name) => fields[name]?.extra === true);
+  const own = {
+    [`${type}_fields`]: commaList(
+      `fields[${type}]`,
+      [...readableFields],
+      `The attributes of ${inWords(type)} to answer, instead of the usual ones.`,
+    ),
+    ...(extra.length > 0 && {
+      [`${type}_extra_fields`]: commaList(
+        `extra_fields[${type}]`,
+        extra,
+        'Attributes to answer besides the usual ones.',
+      ),
+    }),
+  };
+  if (resource.kind === 'command' || resource.operations.list === undefined) return own;
+  return {
+    ...own,
+    [`${type}_sort`]: commaList(
+      'sort',
+      sortableFields(definition).flatMap((name) => [name, `-${name}`]),
+      'A leading minus sorts downwards.',
+    ),
+    ...Object.fromEntries(
+      [...filters.values()].map((filter) => [`${type}_filter_${filter.name}`, filterParameter(filter)]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(stats).map(([name, aggregations]) => [
+        `${type}_stats_${name}`,
+        commaList(`stats[${name}]`, aggregations, 'Over everything that the filters let through, whatever the page.'),
+      ]),
+    ),
+  };
+}
+
+/** What one operation takes in its query. */
+export function operationParameters(
+  operation: OperationDescription,
+  definition: Definition,
+  registry: Registry,
+): readonly JsonObject[] {
+  const { type, fields, filters, stats } = definition;
+  const included = includedTypes(operation.includes, definition, registry).filter((name) => name !== type);
+  const lists = operation.name === 'list';
+  return [
+    ...(operation.path.includes('{id}') ? [parameterRef('id')] : []),
+    parameterRef(`${type}_fields`),
+    ...(Object.values(fields).some((field) => field.extra) ? [parameterRef(`${type}_extra_fields`)] : []),
+    ...(operation.includes.length > 0 ? [includeParameter(operation.includes)] : []),
+    ...included.map((name) => parameterRef(`${name}_fields`)),
+    ...(lists ? [...filters.keys()].map((name) => parameterRef(`${type}_filter_${name}`)) : []),
+    ...(lists ? [parameterRef(`${type}_sort`)] : []),
+    ...(lists && operation.paged ? [parameterRef('page_number'), parameterRef('page_size')] : []),
+    ...(lists ? Object.keys(stats).map((name) => parameterRef(`${type}_stats_${name}`)) : []),
+    ...headerParameters(operation),
+  ];
+}
+
+function headerParameters({ method, name, answers }: OperationDescription): readonly JsonObject[] {
+  if (method === 'GET') return answers === 'record' ? [parameterRef('if_none_match')] : [];
+  if (name === 'search') return [];
+  const changes = name !== 'create';
+  return [parameterRef('idempotency_key'), ...(changes ? [parameterRef('if_match')] : [])];
+}
+
+/** The declared types that the paths lead to, in order of appearance. */
+export function includedTypes(paths: readonly string[], from: Definition, registry: Registry): readonly string[] {
+  return [...new Set(paths.flatMap((path) => alongPath(path.split('.'), from, registry)))];
+}
+
+function alongPath([name, ...rest]: readonly string[], from: Definition, registry: Registry): readonly string[] {
+  const relationship = name === undefined ? undefined : from.relationships[name];
+  if (relationship === undefined) return [];
+  const targets = relationship.kind === 'to-one-of' ? relationship.targets : [relationship.target];
+  return targets
+    .flatMap((target) => registry.get(target) ?? [])
+    .flatMap((target) => [target.type, ...alongPath(rest, target, registry)]);
+}
+
+const includeParameter = (paths: readonly string[]): JsonObject =>
+  commaList('include', paths, 'Related records to answer along with these.');
+
+const commaList = (name: string, values: readonly string[], description: string): JsonObject => ({
+  name,
+  in: 'query',
+  description,
+  style: 'form',
+  explode: false,
+  schema: arrayOf({ type: 'string', enum: values }),
+});
+
+function filterParameter({ name, type, operators, values, required }: FilterDeclaration): JsonObject {
+  const common = { name: `filter[${name}]`, in: 'query', ...(required && { required: true }) };
+  if (type === 'hash') {
+    return {
+      ...common,
+      description: HASH_FILTERS.get(name) ?? 'An object.',
+      style: 'deepObject',
+      schema: { type: 'object' },
+    };
+  }
+  const value = filterValueSchema(type, values);
+  if (operators.length === 1 && operators[0] === 'eq') {
+    return {
+      ...common,
+      description: MEANINGS.eq,
+      style: 'form',
+      explode: false,
+      schema: { ...arrayOf(value), maxItems: MAX_ENTRIES },
+    };
+  }
+  return {
+    ...common,
+    description: `\`filter[${name}]=…\` is short for \`filter[${name}][eq]=…\`. A comma list means any of its values; several operators hold together.`,
+    style: 'deepObject',
+    explode: true,
+    schema: object(
+      Object.fromEntries(operators.map((operator) => [operator, { ...value, description: MEANINGS[operator] }])),
+    ),
+  };
+}
+
+const HASH_FILTERS: ReadonlyMap<string, string> = new Map([
+  ['conditions', 'The groups of an advanced search, as JSON text; see the search operation.'],
+]);
+
+const MEANINGS: Readonly<Record<Operator, string>> = {
+  eq: 'Equal to any of the values; texts whatever their case.',
+  not_eq: 'Equal to none of the values.',
+  eql: 'Equal to any of the values, case and all.',
+  not_eql: 'Equal to none of the values, case and all.',
+  prefix: 'Begins with any of the values.',
+  not_prefix: 'Begins with none of the values.',
+  suffix: 'Ends with any of the values.',
+  not_suffix: 'Ends with none of the values.',
+  match: 'Contains any of the values.',
+  not_match: 'Contains none of the values.',
+  gt: 'Greater than the value, or later.',
+  gte: 'The value or greater, or later.',
+  lt: 'Less than the value, or earlier.',
+  lte: 'The value or less, or earlier.',
+  between: 'Between two values.',
+  compare: 'Compared with another field.',
+  any_of: 'Shares at least one entry with the values.',
+};

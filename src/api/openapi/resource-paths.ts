@@ -1,0 +1,112 @@
+import type { Definition, Registry } from '../v4/engine/definition.ts';
+import { type ErrorStatus, errorResponseName } from './error-responses.ts';
+import { anyOf, arrayOf, headerRef, type JsonObject, object, responseRef, schemaRef } from './json-schema.ts';
+import type { OperationDescription } from './operations-of.ts';
+import { includedTypes, operationParameters } from './resource-parameters.ts';
+import { inWords, oneOfThem, singular } from './words.ts';
+
+/** The paths of one resource: path → method → operation. */
+export function resourcePaths(
+  definition: Definition,
+  operations: readonly OperationDescription[],
+  registry: Registry,
+): Readonly<Record<string, JsonObject>> {
+  const paths: Record<string, JsonObject> = {};
+  for (const operation of operations) {
+    const described = describeOperation(operation, definition, registry);
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described };
+  }
+  return paths;
+}
+
+function describeOperation(operation: OperationDescription, definition: Definition, registry: Registry): JsonObject {
+  const { type } = definition;
+  const body = operation.name === 'search' || operation.writable !== null;
+  return {
+    operationId: `${type}_${operation.name}`,
+    tags: [type],
+    summary: summaryOf(operation, definition),
+    ...descriptionOf(operation),
+    parameters: operationParameters(operation, definition, registry),
+    ...(body && { requestBody: requestBody(`${type}_${operation.name}`) }),
+    responses: {
+      [operation.status]: answer(operation, definition, registry),
+      ...Object.fromEntries(
+        errorsOf(operation).map((status) => [status, responseRef(errorResponseName('v4', status))]),
+      ),
+    },
+  };
+}
+
+function summaryOf({ name }: OperationDescription, { type, resource }: Definition): string {
+  if (name === 'list') return `List ${inWords(type)}`;
+  if (name === 'search') return `Search ${inWords(type)}`;
+  const verb = `${name.charAt(0).toUpperCase()}${inWords(name.slice(1))}`;
+  return resource.singleton === undefined ? `${verb} ${oneOfThem(type)}` : `${verb} the current ${singular(type)}`;
+}
+
+function descriptionOf({ name, describe, permission }: OperationDescription): JsonObject {
+  const sentences = [
+    describe,
+    name === 'search' ? 'Takes what the list takes, in the body, and groups of conditions beside it.' : null,
+    name === 'update' ? 'Changes the attributes that are sent and no others. PATCH means the same.' : null,
+    name === 'archive' ? 'The record is kept, hidden from lists, and still found by its id.' : null,
+    permission === null ? null : `Needs the permission \`${permission}\`.`,
+  ].filter((sentence) => sentence !== null);
+  return sentences.length === 0 ? {} : { description: sentences.join(' ') };
+}
+
+function requestBody(schema: string): JsonObject {
+  const content = { schema: schemaRef(schema) };
+  return { required: true, content: { 'application/vnd.api+json': content, 'application/json': content } };
+}
+
+function answer(operation: OperationDescription, definition: Definition, registry: Registry): JsonObject {
+  const { type } = definition;
+  const list = operation.answers === 'list';
+  const included = includedTypes(operation.includes, definition, registry).map(schemaRef);
+  const [first = schemaRef('resource_object'), ...others] = included;
+  const flat = schemaRef(`${type}_flat`);
+  return {
+    description: 'As JSON:API; flat, as plain JSON, when the path ends in `.json`.',
+    headers: {
+      ...(!list && { ETag: headerRef('ETag') }),
+      ...(operation.method !== 'GET' &&
+        operation.name !== 'search' && { 'Idempotent-Replayed': headerRef('Idempotent-Replayed') }),
+      'X-RateLimit-Remaining': headerRef('X-RateLimit-Remaining'),
+      'X-Request-Id': headerRef('X-Request-Id'),
+    },
+    content: {
+      'application/vnd.api+json': {
+        schema: object(
+          {
+            data: list ? arrayOf(schemaRef(type)) : schemaRef(type),
+            ...(operation.includes.length > 0 && { included: arrayOf(anyOf([first, ...others])) }),
+            ...(operation.paged && { links: schemaRef('page_links') }),
+            meta: schemaRef('meta'),
+          },
+          ['data', 'meta'],
+        ),
+      },
+      'application/json': { schema: object({ data: list ? arrayOf(flat) : flat, meta: schemaRef('meta') }, ['data']) },
+    },
+  };
+}
+
+function errorsOf({ method, path, name, writable }: OperationDescription): readonly ErrorStatus[] {
+  const writes = method !== 'GET' && name !== 'search';
+  const body = writable !== null || name === 'search';
+  return [
+    400,
+    401,
+    403,
+    ...(path.includes('{id}') ? ([404] as const) : []),
+    406,
+    ...(writes ? ([409] as const) : []),
+    ...(writes && name !== 'create' ? ([412] as const) : []),
+    ...(body ? ([413, 415] as const) : []),
+    ...(writes ? ([422] as const) : []),
+    429,
+    503,
+  ];
+}

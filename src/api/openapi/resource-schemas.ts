@@ -1,0 +1,124 @@
+import type { Definition, Registry } from '../v4/engine/definition.ts';
+import type { Field } from '../v4/engine/field.ts';
+import type { FilterDeclaration } from '../v4/engine/filter-declaration.ts';
+import type { Relationship } from '../v4/engine/relationship.ts';
+import { answeredFieldSchema, valueSchema, writtenFieldSchema } from './field-schema.ts';
+import { anyOf, arrayOf, type JsonObject, object, schemaRef } from './json-schema.ts';
+import type { OperationDescription } from './operations-of.ts';
+import { singular } from './words.ts';
+
+/** The component schemas of one resource, by name. */
+export function resourceSchemas(
+  definition: Definition,
+  operations: readonly OperationDescription[],
+  registry: Registry,
+): JsonObject {
+  const { type, readableFields } = definition;
+  return {
+    [`${type}_attributes`]: object(
+      Object.fromEntries(
+        [...readableFields].map((name) => [name, answeredFieldSchema(name, fieldOf(definition, name))]),
+      ),
+    ),
+    [type]: resourceObject(definition),
+    [`${type}_flat`]: flatRecord(definition, registry),
+    ...Object.fromEntries(operations.flatMap((operation) => bodySchema(operation, definition))),
+  };
+}
+
+function resourceObject({ type, fields, relationships, resource }: Definition): JsonObject {
+  const links = Object.entries(relationships).map(([name, relationship]) => [
+    name,
+    schemaRef(relationship.kind === 'has-many' ? 'relationship_to_many' : 'relationship_to_one'),
+  ]);
+  return {
+    ...(resource.describe !== undefined && { description: resource.describe }),
+    ...object(
+      {
+        id: fields.id === undefined ? { type: 'string' } : answeredFieldSchema('id', fields.id),
+        type: { const: type },
+        attributes: schemaRef(`${type}_attributes`),
+        ...(links.length > 0 && { relationships: object(Object.fromEntries(links)) }),
+      },
+      ['id', 'type'],
+    ),
+  };
+}
+
+/** The record of a `.json` answer: attributes beside the id, included records nested under their relationship. */
+function flatRecord({ type, fields, relationships }: Definition, registry: Registry): JsonObject {
+  const nested = Object.entries(relationships).map(([name, relationship]) => [name, nestedIn(relationship, registry)]);
+  const id = fields.id === undefined ? { type: 'string' } : answeredFieldSchema('id', fields.id);
+  return {
+    allOf: [object({ id, ...Object.fromEntries(nested) }, ['id']), schemaRef(`${type}_attributes`)],
+  };
+}
+
+function nestedIn(relationship: Relationship, registry: Registry): JsonObject {
+  const targets = relationship.kind === 'to-one-of' ? relationship.targets : [relationship.target];
+  const known = targets.filter((target) => registry.has(target)).map((target) => schemaRef(`${target}_flat`));
+  const [first, ...others] = known;
+  const record = first === undefined || known.length < targets.length ? { type: 'object' } : anyOf([first, ...others]);
+  return relationship.kind === 'has-many' ? arrayOf(record) : { anyOf: [record, { type: 'null' }] };
+}
+
+function bodySchema({ name, writable }: OperationDescription, definition: Definition): readonly [string, JsonObject][] {
+  if (name === 'search') return [[`${definition.type}_search`, searchBody(definition)]];
+  if (writable === null) return [];
+  const { type } = definition;
+  const attributes = Object.fromEntries(
+    writable.map((field) => [field, writtenFieldSchema(field, fieldOf(definition, field))]),
+  );
+  const data = {
+    ...(name === 'update' && { id: { type: 'string', description: 'The id of the path, if it is given.' } }),
+    type: { type: 'string', examples: [type] },
+    attributes: object(attributes),
+  };
+  const body = object(
+    {
+      data: object(data, ['attributes']),
+      include: { type: 'string', description: 'What the answer includes, as in the parameter.' },
+      fields: { type: 'object', description: `Which fields it shows: \`{"${type}": "a,b"}\`.` },
+    },
+    ['data'],
+  );
+  return [[`${type}_${name}`, body]];
+}
+
+function searchBody({ type, filters }: Definition): JsonObject {
+  const conditions = Object.fromEntries(
+    [...filters.values()].map((filter) => [
+      filter.name,
+      filter.name === 'conditions' ? schemaRef('search_group') : wantedValue(filter),
+    ]),
+  );
+  return object({
+    filter: {
+      ...object(conditions),
+      description: 'A value, a list of which any may match, or operators with their values.',
+    },
+    fields: { type: 'object', description: `\`{"${type}": "a,b"}\``, additionalProperties: { type: 'string' } },
+    extra_fields: { type: 'object', additionalProperties: { type: 'string' } },
+    include: { type: 'string', description: `Comma-separated relationships of ${singular(type)} records.` },
+    sort: { type: 'string' },
+    page: object({ number: { type: 'integer', minimum: 1 }, size: { type: 'integer', minimum: 1 } }),
+    stats: { type: 'object', description: '`{"total": ["count"]}`', additionalProperties: true },
+  });
+}
+
+function wantedValue({ type, values, operators }: FilterDeclaration): JsonObject {
+  const value = filterValueSchema(type, values);
+  if (type === 'hash') return value;
+  const byOperator = Object.fromEntries(operators.map((operator) => [operator, anyOf([value, arrayOf(value)])]));
+  return { anyOf: [value, arrayOf(value), object(byOperator)] };
+}
+
+/** Tests on a list look at one entry of it. */
+export const filterValueSchema = (type: FilterDeclaration['type'], values: readonly string[] | null): JsonObject =>
+  valueSchema(type === 'array' || type === 'array[string]' ? 'string' : type, values, false);
+
+function fieldOf({ type, fields }: Definition, name: string): Field {
+  const field = fields[name];
+  if (field === undefined) throw new Error(`${type} has no field ${name}`);
+  return field;
+}
