@@ -1,7 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { assert } from '../lib/assert.ts';
 import { invalid } from '../lib/refusal.ts';
+import { createTurnstile } from './turnstile.ts';
 
 /** What OWASP asks of argon2id at the least; 70 ms on a small machine, 19 MiB while it runs. */
 const MEMORY_KIB = 19_456;
@@ -21,7 +22,7 @@ export async function hashPassword(plain: string): Promise<string> {
   }
   const salt = randomBytes(SALT_BYTES);
   const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
-  const hash = await argon2id('argon2id', { ...parameters, message, nonce: salt, tagLength: HASH_BYTES });
+  const hash = await argon2id({ ...parameters, message, nonce: salt, tagLength: HASH_BYTES });
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -29,11 +30,15 @@ export async function verifyPassword(plain: string, stored: string): Promise<boo
   const { salt, hash, ...parameters } = parsePhc(stored);
   const message = normalized(plain);
   if (message.length > MAX_PASSWORD_BYTES) return false;
-  const candidate = await argon2id('argon2id', { ...parameters, message, nonce: salt, tagLength: hash.length });
+  const candidate = await argon2id({ ...parameters, message, nonce: salt, tagLength: hash.length });
   return timingSafeEqual(candidate, hash);
 }
 
-const argon2id = promisify(argon2);
+/** Half of the threads on which Node also verifies signatures and reads files. */
+const turnstile = createTurnstile({ parallel: 2, waiting: 100 });
+const argon2Job = promisify(argon2);
+
+const argon2id = (parameters: Argon2Parameters): Promise<Buffer> => turnstile(() => argon2Job('argon2id', parameters));
 
 /** The same letters typed on different keyboards are the same password. */
 const normalized = (plain: string): Buffer => Buffer.from(plain.normalize('NFKC'), 'utf8');

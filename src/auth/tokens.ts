@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
@@ -11,4 +11,4 @@ export const newApiKey = (): string => `${API_KEY_PREFIX}${randomBytes(TOKEN_BYT
 export const API_KEY_PREFIX = 'hf_';
 
 /** Tokens hold 256 random bits, so a plain digest is enough to keep and look them up by. */
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
+export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');

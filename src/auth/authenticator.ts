@@ -1,0 +1,164 @@
+import type { Database } from '../db/database.ts';
+import type { Listener } from '../db/listen.ts';
+import type { Secrets } from '../db/work.ts';
+import { notFound, Refusal } from '../lib/refusal.ts';
+import type { Actor, ActorCompany } from './actor.ts';
+import { burnRequestId } from './burn-request-id.ts';
+import { companyLabel, isBelow } from './company-label.ts';
+import { type CredentialCache, credentialCache } from './credential-cache.ts';
+import { failureLimit, tooManyFailures } from './failure-limit.ts';
+import {
+  findCompany,
+  findSecret,
+  findSession,
+  findSigningMethod,
+  type SessionCredential,
+  type SigningCredential,
+} from './find-credential.ts';
+import type { IncomingRequest } from './incoming-request.ts';
+import { lastUsed } from './last-used.ts';
+import { type Presented, presentedCredential } from './presented-credential.ts';
+import { purgeExpired } from './purge-expired.ts';
+import { requireSameOrigin } from './require-same-origin.ts';
+import { methodIdOf, verifySignedRequest } from './signed-request.ts';
+import { sha256 } from './tokens.ts';
+import { unauthenticated } from './unauthenticated.ts';
+
+export interface Authenticator {
+  /** Who is calling, or a refusal: 401 for the credential, 404 for the address, 429 after too many failures. */
+  authenticate(request: IncomingRequest): Promise<Actor>;
+  /** The company that a host names; null when it names none, refused when it should. */
+  companyAt(host: string): Promise<ActorCompany | null>;
+  /** Looks every credential up again from now on. */
+  forget(): void;
+  close(): Promise<void>;
+}
+
+export interface AuthenticatorOptions {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  /** Below which every subdomain must be a company; null when there is no such domain. */
+  readonly baseDomain: string | null;
+  readonly listener: Pick<Listener, 'listening' | 'on'>;
+}
+
+const PURGE_EVERY_ms = 600_000;
+
+export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
+  const { database, listener, baseDomain } = options;
+  const trusted = () => listener.listening();
+  const companies = credentialCache<ActorCompany | null>(trusted);
+  const known: Known = {
+    secrets: credentialCache(trusted),
+    sessions: credentialCache(trusted),
+    signing: credentialCache(trusted),
+  };
+  const failures = failureLimit();
+  const used = lastUsed(database);
+  const forget = () => {
+    for (const cache of [companies, ...Object.values(known)]) cache.forget();
+  };
+  const stopListening = listener.on('credentials_changed', forget);
+  // A failure is no harm: the next turn removes what this one did not.
+  const purge = setInterval(() => void purgeExpired(database).catch(() => undefined), PURGE_EVERY_ms).unref();
+
+  const companyAt = async (host: string): Promise<ActorCompany | null> => {
+    const label = companyLabel(host);
+    const company = label === null ? null : await companies.get(label, () => findCompany(database, label));
+    if (company === null && baseDomain !== null && isBelow(host, baseDomain)) throw notFound('company not found');
+    return company;
+  };
+
+  return {
+    async authenticate(request) {
+      const company = await companyAt(request.host);
+      const wait_s = failures.wait_s(request.address);
+      try {
+        const presented = presentedCredential(request);
+        // Past the limit nobody may guess on, but a whole office behind one address must not be locked out.
+        if (wait_s > 0 && !isKnown(known, presented)) throw tooManyFailures(wait_s);
+        const actor = await identify(options, known, presented, request, company);
+        used.note(actor);
+        return actor;
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status !== 401) throw error;
+        if (wait_s > 0) throw tooManyFailures(wait_s);
+        failures.count(request.address);
+        throw error;
+      }
+    },
+    companyAt,
+    forget,
+    async close() {
+      stopListening();
+      clearInterval(purge);
+      await used.settled();
+    },
+  };
+}
+
+interface Known {
+  readonly secrets: CredentialCache<Actor>;
+  readonly sessions: CredentialCache<SessionCredential>;
+  readonly signing: CredentialCache<SigningCredential>;
+}
+
+/** Whether it has been good before, as far as this process remembers: then it is no guess. */
+function isKnown({ secrets, sessions, signing }: Known, presented: Presented): boolean {
+  if (presented.kind === 'signed') return signing.knows(methodIdOf(presented.token));
+  const cache = presented.kind === 'session' ? sessions : secrets;
+  return cache.knows(keyOf(sha256(presented.secret)));
+}
+
+type Identify<Kind extends Presented['kind']> = (
+  options: AuthenticatorOptions,
+  known: Known,
+  presented: Extract<Presented, { kind: Kind }>,
+  request: IncomingRequest,
+  company: ActorCompany | null,
+) => Promise<Actor>;
+
+const identify: Identify<Presented['kind']> = (options, known, presented, request, company) => {
+  if (presented.kind === 'secret') return bySecret(options, known, presented, request, company);
+  if (presented.kind === 'session') return bySession(options, known, presented, request, company);
+  return bySignature(options, known, presented, request, company);
+};
+
+const bySecret: Identify<'secret'> = async ({ database }, { secrets }, { version, secret }, _request, company) => {
+  const hash = sha256(secret);
+  const actor = await secrets.get(keyOf(hash), () => findSecret(database, hash));
+  if (version === 4 && actor.credential.kind === 'api_key') {
+    throw unauthenticated('API keys are for /api/1: /api/4 takes an access token or a signed token');
+  }
+  requireCompany(actor, company);
+  return actor;
+};
+
+const bySession: Identify<'session'> = async ({ database }, { sessions }, { secret }, request, company) => {
+  requireSameOrigin(request);
+  const hash = sha256(secret);
+  const { actor, expires_at } = await sessions.get(keyOf(hash), () => findSession(database, hash));
+  if (Temporal.Instant.compare(expires_at, Temporal.Now.instant()) <= 0) {
+    throw unauthenticated('the session is invalid (expired)');
+  }
+  requireCompany(actor, company);
+  return actor;
+};
+
+const bySignature: Identify<'signed'> = async ({ database, secrets }, { signing }, { token }, request, company) => {
+  const id = methodIdOf(token);
+  const { actor, method } = await signing.get(id, () => findSigningMethod(database, secrets, id));
+  requireCompany(actor, company);
+  const verified = await verifySignedRequest(token, request, method, Temporal.Now.instant());
+  // Last, so that a token is not used up by a request that is refused for another reason.
+  await burnRequestId(database, { company_id: method.company_id, id }, verified);
+  return actor;
+};
+
+const keyOf = (hash: Buffer): string => hash.toString('latin1');
+
+function requireCompany(actor: Actor, company: ActorCompany | null): void {
+  if (company !== null && company.id !== actor.company.id) {
+    throw unauthenticated('the credential belongs to another company than this address');
+  }
+}

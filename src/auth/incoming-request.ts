@@ -1,0 +1,15 @@
+/** What authentication looks at in a request; the requests of the interfaces fit it. */
+export interface IncomingRequest {
+  readonly method: string;
+  /** Path and query exactly as sent. */
+  readonly url: string;
+  readonly path: string;
+  readonly queryString: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+  /** Scheme and host by which the caller reached us. */
+  readonly baseUrl: string;
+  /** Without port, lower case. */
+  readonly host: string;
+  readonly address: string;
+}

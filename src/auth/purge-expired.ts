@@ -1,0 +1,16 @@
+import type { Queryable } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { LOGIN_WINDOW_MINUTES } from './login-throttle.ts';
+
+/**
+ * Removes what can no longer change an answer. Used request ids stay an hour longer than their tokens, in case the
+ * clocks of a server and the database differ.
+ */
+export async function purgeExpired(db: Queryable): Promise<void> {
+  await db.run(sql`delete from used_request_ids where expires_at < now() - interval '1 hour'`);
+  await db.run(sql`delete from sessions where expires_at < now()`);
+  await db.run(sql`
+    delete from login_failures
+    where happened_at < now() - make_interval(mins => ${LOGIN_WINDOW_MINUTES})
+  `);
+}

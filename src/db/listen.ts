@@ -1,0 +1,109 @@
+import { Client, type ClientConfig } from 'pg';
+import type { DatabaseOptions } from './database.ts';
+
+/** What the triggers of our migrations announce. */
+export const CHANNELS = ['credentials_changed'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** A connection of its own that hears what other processes announce, for as long as it lives. */
+export interface Listener {
+  /** Whether announcements reach us at present: while not, nothing that relies on them may be trusted. */
+  listening(): boolean;
+  /** Calls `heard` at every announcement, and whenever some may have been missed. Answers how to stop that. */
+  on(channel: Channel, heard: () => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly firstRetry_ms?: number;
+  readonly longestRetry_ms?: number;
+  /** A connection may die without a word; asking it something now and then finds out. */
+  readonly heartbeat_ms?: number;
+  readonly onTrouble?: (error: Error) => void;
+}
+
+export function listen(database: DatabaseOptions, options: ListenOptions = {}): Listener {
+  const { firstRetry_ms = 100, longestRetry_ms = 10_000, heartbeat_ms = 10_000 } = options;
+  const subscribers = new Set<{ readonly channel: Channel; readonly heard: () => void }>();
+  let connection: Client | undefined;
+  let listening = false;
+  let closed = false;
+  let retry_ms = firstRetry_ms;
+  let timer: NodeJS.Timeout | undefined;
+
+  const tell = (channel?: string) => {
+    for (const subscriber of subscribers) {
+      if (channel === undefined || subscriber.channel === channel) subscriber.heard();
+    }
+  };
+
+  const lose = (client: Client, error: Error) => {
+    if (client !== connection || closed) return;
+    connection = undefined;
+    listening = false;
+    tell();
+    options.onTrouble?.(error);
+    void client.end().catch(() => undefined);
+    clearTimeout(timer);
+    timer = setTimeout(open, retry_ms).unref();
+    retry_ms = Math.min(retry_ms * 2, longestRetry_ms);
+  };
+
+  const beat = (client: Client) => {
+    timer = setTimeout(() => {
+      client.query('select 1').then(
+        () => client === connection && !closed && beat(client),
+        (error: Error) => lose(client, error),
+      );
+    }, heartbeat_ms).unref();
+  };
+
+  const open = () => {
+    const client = new Client(clientConfig(database));
+    connection = client;
+    client.on('error', (error) => lose(client, error));
+    client.on('end', () => lose(client, new Error('the listening connection ended')));
+    client.on('notification', ({ channel }) => tell(channel));
+    begin(client).catch((error: Error) => lose(client, error));
+  };
+
+  const begin = async (client: Client) => {
+    await client.connect();
+    await client.query(CHANNELS.map((channel) => `listen ${channel}`).join('; '));
+    if (client !== connection || closed) return;
+    listening = true;
+    retry_ms = firstRetry_ms;
+    tell();
+    beat(client);
+  };
+
+  open();
+  return {
+    listening: () => listening,
+    on(channel, heard) {
+      const subscriber = { channel, heard };
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
+    },
+    async close() {
+      closed = true;
+      listening = false;
+      clearTimeout(timer);
+      tell();
+      await connection?.end().catch(() => undefined);
+    },
+  };
+}
+
+const clientConfig = (database: DatabaseOptions): ClientConfig => ({
+  ...(database.connectionString === undefined ? {} : { connectionString: database.connectionString }),
+  ...(database.host === undefined ? {} : { host: database.host }),
+  ...(database.port === undefined ? {} : { port: database.port }),
+  ...(database.user === undefined ? {} : { user: database.user }),
+  ...(database.password === undefined ? {} : { password: database.password }),
+  ...(database.database === undefined ? {} : { database: database.database }),
+  connectionTimeoutMillis: 10_000,
+  query_timeout: 5_000,
+  keepAlive: true,
+  application_name: `${database.applicationName ?? 'holdfast'} listener`,
+});
