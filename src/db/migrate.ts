@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '../lib/cannot-start.ts';
 import type { Database, Transaction } from './database.ts';
+import { ADVISORY_LOCKS, holdAdvisoryLock } from './locks.ts';
 import { raw, sql } from './sql.ts';
 
 export interface Migration {
@@ -74,19 +75,23 @@ async function applyOnce(tx: Transaction, migration: Migration, ours: readonly M
   const done = await tx.many<AppliedMigration>(sql`select name, checksum from migrations order by name`);
   refuseForeign(done, ours);
   if (done.some(({ name }) => name === migration.name)) return false;
-  await tx.run(raw(migration.text));
+  try {
+    await tx.run(raw(migration.text));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotStart(`The migration ${migration.name} failed, and nothing of it was kept: ${reason}.`, {
+      cause: error,
+    });
+  }
   await tx.run(sql`insert into migrations (name, checksum) values (${migration.name}, ${migration.checksum})`);
   return true;
 }
-
-/** Any number that nothing else in this database locks. */
-const MIGRATION_LOCK = 5_077_361_205;
 
 async function takeLock(tx: Transaction): Promise<void> {
   // Waiting for another process, or building an index on years of data, takes as long as it takes.
   await tx.run(sql`set local statement_timeout = 0`);
   await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
-  await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  await holdAdvisoryLock(tx, ADVISORY_LOCKS.migrations);
 }
 
 function refuseForeign(done: readonly AppliedMigration[], ours: readonly Migration[]): void {

@@ -1,6 +1,17 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CannotStart } from '../../lib/cannot-start.ts';
@@ -46,6 +57,7 @@ export async function initCluster(layout: Layout, { account, binaries }: Runner,
     );
   }
   renameSync(cluster, layout.cluster);
+  syncFolder(layout.dataDir);
   rmSync(unfinished, { recursive: true, force: true });
 }
 
@@ -77,6 +89,13 @@ function readVersion(cluster: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A renaming is only safe from a power cut once its folder is on disk. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
 }
 
 function lastLine(error: unknown): string {

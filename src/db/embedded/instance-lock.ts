@@ -12,22 +12,17 @@ export interface InstanceLock {
  * exclusive transaction is one, kept by the operating system: it ends with the process however that ends, so there is
  * no stale lock to judge, and it holds between containers that share the folder, where process ids mean nothing.
  */
-export function tryInstanceLock(dataDir: string): InstanceLock | undefined {
-  const lock = new DatabaseSync(join(dataDir, 'instance.lock'));
-  try {
-    lock.exec('pragma journal_mode = memory');
-    lock.exec('begin exclusive');
-  } catch (error) {
-    lock.close();
-    if (isBusy(error)) return undefined;
+export function instanceLock(dataDir: string): InstanceLock {
+  const lock = tryLock(dataDir, PATIENCE_MS);
+  if (lock === undefined) {
     throw new CannotStart(
-      `The data directory ${dataDir} cannot be locked (${String(error)}): ` +
-        'give this user write access to it, or set HOLDFAST_DATA_DIR to another folder.',
-      { cause: error },
+      `Another Holdfast${holderOf(dataDir)} already uses the data directory ${dataDir}: ` +
+        'stop it first, or set HOLDFAST_DATA_DIR to another folder.',
     );
   }
   // Beside the lock, not in it: closing any handle on a locked file would drop the lock.
   const holder = join(dataDir, 'instance.pid');
+  rmSync(holder, { force: true });
   writeFileSync(holder, `${process.pid}\n`);
   return {
     release() {
@@ -37,15 +32,32 @@ export function tryInstanceLock(dataDir: string): InstanceLock | undefined {
   };
 }
 
-export function instanceLock(dataDir: string): InstanceLock {
-  const lock = tryInstanceLock(dataDir);
-  if (lock === undefined) {
+/** Whether some process holds the lock at this moment. */
+export function isInstanceLocked(dataDir: string): boolean {
+  const lock = tryLock(dataDir, 0);
+  lock?.close();
+  return lock === undefined;
+}
+
+/** Outlasts somebody who only looks whether the lock is held. */
+const PATIENCE_MS = 300;
+
+function tryLock(dataDir: string, patience_ms: number): DatabaseSync | undefined {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(join(dataDir, 'instance.lock'), { timeout: patience_ms });
+    lock.exec('pragma journal_mode = memory');
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (isBusy(error)) return undefined;
     throw new CannotStart(
-      `Another Holdfast${holderOf(dataDir)} already uses the data directory ${dataDir}: ` +
-        'stop it first, or set HOLDFAST_DATA_DIR to another folder.',
+      `The data directory ${dataDir} cannot be locked (${String(error)}): ` +
+        'give this user write access to it, or set HOLDFAST_DATA_DIR to another folder.',
+      { cause: error },
     );
   }
-  return lock;
 }
 
 function holderOf(dataDir: string): string {
@@ -58,4 +70,5 @@ function holderOf(dataDir: string): string {
 
 const SQLITE_BUSY = 5;
 
-const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;

@@ -82,6 +82,7 @@ function spawnPostgres(layout: Layout, { account, binaries }: Runner, durable: b
   ]);
   // A file rather than a pipe: PostgreSQL may outlive us.
   const log = openSync(layout.logFile, 'a', 0o600);
+  giveTo(account, layout.logFile);
   // Detached: a Ctrl-C in the terminal is for us, who stop PostgreSQL after the last request is answered.
   const child = spawn(command, args, {
     ...user,

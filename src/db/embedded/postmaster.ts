@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { assert } from '../../lib/assert.ts';
 import { errorCode } from '../../lib/error-code.ts';
 
 /** What PostgreSQL writes about itself into its data directory while it runs. */
@@ -33,6 +34,7 @@ export function livePostmaster(cluster: string): Postmaster | undefined {
  * Asks PostgreSQL to end its sessions and stop, insisting after a while. True once the process is gone.
  */
 export async function stopPostmaster(pid: number, patience_ms: number): Promise<boolean> {
+  assert(pid > 1, 'signals go to one process');
   signal(pid, 'SIGINT');
   if (await gone(pid, patience_ms)) return true;
   // "Immediate": no checkpoint; the next start recovers from the log, nothing committed is lost.

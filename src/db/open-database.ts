@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotStart } from '../lib/cannot-start.ts';
+import { errorCode } from '../lib/error-code.ts';
+import { connect, type Database, type DatabaseOptions } from './database.ts';
+import { type EmbeddedEvent, startEmbedded } from './embedded/start-embedded.ts';
+import { borrowEmbedded } from './embedded/borrow-embedded.ts';
+import { identifier, sql } from './sql.ts';
+
+export interface OpenDatabase {
+  readonly kind: 'embedded' | 'external';
+  /** As PostgreSQL tells it, e.g. `18.4`. */
+  readonly version: string;
+  readonly database: Database;
+  readonly options: DatabaseOptions;
+  /** Lets go of all connections, and stops PostgreSQL if it was started here. */
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  readonly poolSize?: number;
+  /** Use the PostgreSQL of a server that runs on the same data directory; otherwise its presence is refused. */
+  readonly share?: boolean;
+  readonly onIdleError?: (error: Error) => void;
+  readonly report?: (event: EmbeddedEvent) => void;
+}
+
+export const OLDEST_MAJOR = 15;
+
+/** The database of the settings, reachable and of a version we know. */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  if (options.databaseUrl !== undefined) return openExternal(options.databaseUrl, options);
+  const embedded =
+    (options.share === true && (await borrowEmbedded(options.dataDir))) || (await startEmbedded(options));
+  try {
+    await makeDatabase(embedded.connection);
+    const open = connectTo({ ...embedded.connection, database: DATABASE_NAME }, options);
+    return {
+      kind: 'embedded',
+      version: embedded.version,
+      ...open,
+      async close() {
+        await open.database.close();
+        await embedded.stop();
+      },
+    };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+const DATABASE_NAME = 'holdfast';
+
+async function makeDatabase(maintenance: DatabaseOptions): Promise<void> {
+  const admin = connect({ ...maintenance, maxConnections: 1 });
+  try {
+    const existing = await admin.maybe(sql`select 1 as one from pg_database where datname = ${DATABASE_NAME}`);
+    if (existing === undefined) await admin.run(sql`create database ${identifier(DATABASE_NAME)}`);
+  } finally {
+    await admin.close();
+  }
+}
+
+async function openExternal(databaseUrl: string, options: OpenOptions): Promise<OpenDatabase> {
+  const open = connectTo({ connectionString: databaseUrl }, options);
+  try {
+    const { version_number, version } = await reach(open.database, databaseUrl);
+    if (version_number < OLDEST_MAJOR * 10_000) {
+      throw new CannotStart(
+        `The database at ${addressOf(databaseUrl)} is PostgreSQL ${version}, and Holdfast needs ${OLDEST_MAJOR} or newer: ` +
+          'upgrade it, or leave DATABASE_URL unset to use the embedded one.',
+      );
+    }
+    return { kind: 'external', version, ...open, close: () => open.database.close() };
+  } catch (error) {
+    await open.database.close();
+    throw error;
+  }
+}
+
+function connectTo(where: DatabaseOptions, { poolSize, onIdleError }: OpenOptions) {
+  const options: DatabaseOptions = {
+    ...where,
+    ...(poolSize === undefined ? {} : { maxConnections: poolSize }),
+    ...(onIdleError === undefined ? {} : { onIdleError }),
+  };
+  return { options, database: connect(options) };
+}
+
+/** Servers that start together with their database find it not there yet, or still starting (57P03). */
+const WORTH_WAITING = new Set(['ECONNREFUSED', '57P03']);
+const REACH_PATIENCE_MS = 15_000;
+
+async function reach(database: Database, databaseUrl: string): Promise<{ version_number: number; version: string }> {
+  const deadline = Date.now() + REACH_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await database.one(sql`
+        select
+          current_setting('server_version_num')::integer as version_number,
+          split_part(current_setting('server_version'), ' ', 1) as version
+      `);
+    } catch (error) {
+      const code = errorCode(error) ?? '';
+      if (WORTH_WAITING.has(code) && Date.now() < deadline) {
+        await sleep(250);
+        continue;
+      }
+      const reason = (error instanceof Error && error.message) || code || String(error);
+      throw new CannotStart(
+        `The database at ${addressOf(databaseUrl)} cannot be used (${reason}): check DATABASE_URL, and that PostgreSQL ` +
+          'is running and lets this user in.',
+        { cause: error },
+      );
+    }
+  }
+}
+
+/** Without user and password. */
+function addressOf(databaseUrl: string): string {
+  try {
+    const { host, pathname } = new URL(databaseUrl);
+    return `${host}${pathname}`;
+  } catch {
+    return 'DATABASE_URL';
+  }
+}

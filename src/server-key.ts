@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { CannotStart } from './lib/cannot-start.ts';
+import { errorCode } from './lib/error-code.ts';
+
+const KEY_BYTES = 32;
+
+/** The key that seals stored secrets: from the environment, or from a file that only its owner reads. */
+export function serverKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Buffer {
+  if (secret !== undefined) return createHash('sha256').update(secret).digest();
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = secretFile(dataDir);
+  makeOnce(file);
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  if (key.length !== KEY_BYTES) {
+    throw new CannotStart(
+      `The file ${file} does not hold the key that Holdfast once wrote there (64 hexadecimal digits): ` +
+        'restore it from a backup, or set HOLDFAST_SECRET.',
+    );
+  }
+  return key;
+}
+
+export const secretFile = (dataDir: string): string => join(dataDir, 'secret');
+
+/** Of several processes that start together, one wins and all use its key. */
+function makeOnce(file: string): void {
+  const own = `${file}.${randomBytes(8).toString('hex')}`;
+  writeFileSync(own, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600 });
+  try {
+    linkSync(own, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(own);
+  }
+}
