@@ -140,7 +140,9 @@ export function loadedFrom(row: ComputedRow, node: Node): Loaded {
   const keys = Object.fromEntries(
     selection.keys.map((name) => [name, (row[name] as string | null | undefined) ?? null]),
   );
-  return { node, id: row.id, attributes: attributesText(definition, selection.fields, row), keys, related: new Map() };
+  // The renderers splice ids as they are, and these are not the database's uuids.
+  const id = JSON.stringify(row.id).slice(1, -1);
+  return { node, id, attributes: attributesText(definition, selection.fields, row), keys, related: new Map() };
 }
 
 export async function loadedWithRelated(row: ComputedRow, node: Node, view: View): Promise<Loaded> {
