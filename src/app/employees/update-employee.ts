@@ -1,0 +1,63 @@
+import { lockEmployees } from '../../db/locks.ts';
+import { sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import { notFound } from '../../lib/refusal.ts';
+import { pictureAttribute } from '../picture-attribute.ts';
+import { gatherProblems, type Problems } from '../problems.ts';
+import { refusingViolations } from '../refusing-violations.ts';
+import { updateRow } from '../update-row.ts';
+import type { Employee, EmployeeAttributes } from './employee-attributes.ts';
+import { employeeChanges } from './employee-changes.ts';
+import { newPasswordHash, type Passwords } from './new-password-hash.ts';
+import { requireRightToChange } from './require-right-to-change.ts';
+
+export async function updateEmployee(
+  work: Work,
+  id: string,
+  attributes: EmployeeAttributes,
+  passwords: Passwords,
+): Promise<void> {
+  const employees = await lockEmployees<Employee>(work.tx, work.company.id);
+  const target = employees.find((employee) => employee.id === id);
+  if (target === undefined) throw notFound();
+  const caller = employees.find((employee) => employee.id === work.employee_id);
+  const problems = gatherProblems();
+  const changes = employeeChanges(problems, attributes, target, work.now);
+  const changesEmail = changes.email !== undefined && changes.email !== target.email;
+  const changesPassword = typeof attributes.password === 'string';
+  const credentials = changesEmail || changesPassword;
+  if (caller !== undefined) requireRightToChange(caller, target, { ...changes, credentials });
+  requireOwnerLeft(employees, target, changes, problems);
+  problems.refuse();
+  const isSelf = caller === target;
+  const password_hash = credentials ? await newPasswordHash(attributes, target, isSelf, passwords) : undefined;
+  const avatar = await pictureAttribute(work, 'avatar_base64', {
+    base64: attributes.avatar_base64,
+    remove: attributes.remove_avatar,
+  });
+  await refusingViolations(EMAIL_TAKEN, () => updateRow(work, 'employees', id, { ...changes, password_hash, avatar }));
+  if (changes.active === false || password_hash !== undefined) await endSessions(work, id);
+  work.tx.afterCommit(() => work.services.forgetCredentials?.());
+}
+
+const EMAIL_TAKEN = { employees_email: { field: 'email', message: 'has already been taken' } };
+
+function requireOwnerLeft(
+  employees: readonly Employee[],
+  target: Employee,
+  { owner, active }: { readonly owner?: boolean | undefined; readonly active?: boolean | undefined },
+  problems: Problems,
+): void {
+  if (employees.some((employee) => employee !== target && employee.owner && employee.active)) return;
+  const wasLast = target.owner && target.active;
+  if (wasLast && owner === false) problems.add('owner', 'cannot be taken from the last owner');
+  if (wasLast && active === false) problems.add('active', 'cannot be taken from the last owner');
+}
+
+async function endSessions(work: Work, employeeId: string): Promise<void> {
+  await work.tx.run(sql`
+    delete from sessions
+    where company_id = ${work.company.id}
+      and employee_id = ${employeeId}
+  `);
+}

@@ -1,0 +1,29 @@
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../lib/new-id.ts';
+import { insertRow } from '../insert-rows.ts';
+import { type OwnerAttributes, ownerAttribute } from '../owners.ts';
+import { gatherProblems } from '../problems.ts';
+import { textAttribute } from '../text-attribute.ts';
+
+export const MAX_NOTE = 10_000;
+
+export interface NoteAttributes {
+  readonly body?: string | null;
+}
+
+/** Signed by whoever writes it. */
+export async function createNote(work: Work, attributes: NoteAttributes & OwnerAttributes): Promise<string> {
+  const problems = gatherProblems();
+  const body = textAttribute(problems, 'body', attributes.body ?? null, { limit: MAX_NOTE, required: true });
+  const owner = await ownerAttribute(work, problems, attributes);
+  problems.refuse();
+  const id = newId();
+  await insertRow(work, 'notes', {
+    id,
+    body,
+    employee_id: work.employee_id,
+    owner_type: owner?.type,
+    owner_id: owner?.id,
+  });
+  return id;
+}

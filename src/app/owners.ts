@@ -1,0 +1,54 @@
+import { identifier, sql } from '../db/sql.ts';
+import type { Work } from '../db/work.ts';
+import type { Problems } from './problems.ts';
+import { updateRow } from './update-row.ts';
+
+/** Who may own properties, notes and barcodes: the table of each kind that there is. */
+const OWNER_TABLES: Readonly<Record<string, string>> = {
+  customers: 'customers',
+};
+
+export interface Owner {
+  readonly type: string;
+  readonly id: string;
+}
+
+export interface OwnerAttributes {
+  readonly owner_type?: string | null;
+  readonly owner_id?: string | null;
+}
+
+/** The owner that a new record names, if it exists. */
+export async function ownerAttribute(
+  work: Work,
+  problems: Problems,
+  { owner_type, owner_id }: OwnerAttributes,
+): Promise<Owner | null> {
+  if (!owner_type) problems.add('owner_type', "can't be blank");
+  if (!owner_id) problems.add('owner_id', "can't be blank");
+  if (!owner_type || !owner_id) return null;
+  if (await ownerExists(work, { type: owner_type, id: owner_id })) return { type: owner_type, id: owner_id };
+  problems.add('owner_id', 'must exist');
+  return null;
+}
+
+async function ownerExists(work: Work, { type, id }: Owner): Promise<boolean> {
+  const table = OWNER_TABLES[type];
+  if (table === undefined) return false;
+  const found = await work.tx.maybe(sql`
+    select 1 as one
+    from ${identifier(table)}
+    where company_id = ${work.company.id}
+      and id = ${id}
+  `);
+  return found !== undefined;
+}
+
+/**
+ * Marks an owner as changed, because its custom fields are attributes of its own. This also locks it until commit:
+ * whatever is decided over all of an owner's properties is decided by one at a time.
+ */
+export async function touchOwner(work: Work, { type, id }: Owner): Promise<void> {
+  const table = OWNER_TABLES[type];
+  if (table !== undefined) await updateRow(work, table, id, {});
+}
