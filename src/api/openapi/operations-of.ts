@@ -37,7 +37,7 @@ export function operationsOf(definition: Definition): readonly OperationDescript
       answers: name === 'search' || (name === 'list' && operation.single !== true) ? 'list' : 'record',
       queries: name === 'list' || name === 'search',
       paged: (name === 'list' || name === 'search') && operation.paged !== false && operation.single !== true,
-      includes: operation.includes ?? resource.includes ?? [],
+      includes: operation.includes ?? inheritedIncludes(name, resource),
       writable: writableOf(name, definition),
       shows: shownBy(operation.alwaysShow ?? [], definition),
       permission: operation.permission ?? null,
@@ -82,6 +82,13 @@ function addressOf(name: string, collection: string, record: string): Pick<Opera
     default:
       return { method: 'POST', path: `${record}/${name}` };
   }
+}
+
+/** Writes accept what fetch accepts; reads what the resource offers. */
+function inheritedIncludes(name: string, resource: Resource): readonly string[] {
+  const operations: AnyOperations = resource.operations;
+  const fromFetch = name === 'list' || name === 'search' ? undefined : operations.fetch?.includes;
+  return fromFetch ?? resource.includes ?? [];
 }
 
 function writableOf(name: string, { fields }: Definition): readonly string[] | null {
