@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto';
+import { createCompany } from './app/bootstrap/create-company.ts';
+import { createEmployee } from './app/bootstrap/create-employee.ts';
+import { slugFromName } from './app/bootstrap/slug-from-name.ts';
+import { createApiKey } from './auth/create-api-key.ts';
+import { createAuthenticationMethod } from './auth/create-authentication-method.ts';
+import { hashPassword } from './auth/password.ts';
+import { newAccessToken, newApiKey } from './auth/tokens.ts';
+import type { Config } from './config.ts';
+import type { Database, Transaction } from './db/database.ts';
+import { ADVISORY_LOCKS, holdAdvisoryLock } from './db/locks.ts';
+import { sql } from './db/sql.ts';
+import type { CompanyFacts, Services, Work } from './db/work.ts';
+
+/** What the first start made, with the secrets that are never shown again. */
+export interface FirstRun {
+  readonly company: CompanyFacts;
+  readonly owner: { readonly id: string; readonly email: string; readonly password: string };
+  readonly apiKey: string;
+  readonly accessToken: string;
+}
+
+/**
+ * On a database without a company, makes the one that the settings describe, all or nothing; undefined when there is
+ * nothing to make. Processes that start together make it once.
+ */
+export function firstRun(
+  database: Database,
+  config: Config,
+  services: Services,
+  baseUrl: string,
+): Promise<FirstRun | undefined> {
+  return database.transaction(async (tx) => {
+    await holdAdvisoryLock(tx, ADVISORY_LOCKS.first_run);
+    const { exists } = await tx.one<{ exists: boolean }>(sql`select exists (select from companies) as exists`);
+    if (exists || (!config.demo && config.owner === undefined)) return undefined;
+    const made = await makeCompany(tx, config, services);
+    if (config.demo) {
+      // Needed once in the life of a database, so not kept in every server's memory.
+      const { loadDemo } = await import('./app/demo/load-demo.ts');
+      await loadDemo(workFor(tx, made, services, baseUrl));
+    }
+    return made;
+  });
+}
+
+const DEMO = { name: 'Lumen Camera Hire', slug: 'demo', email: 'owner@demo.test' };
+
+async function makeCompany(tx: Transaction, config: Config, services: Services): Promise<FirstRun> {
+  const owner = config.owner ?? { email: DEMO.email, password: newPassword() };
+  const name = config.companyName ?? (config.demo ? DEMO.name : 'My company');
+  const slug = config.companySlug ?? (config.demo ? DEMO.slug : slugFromName(name));
+  const company = await createCompany(tx, {
+    name,
+    slug,
+    email: owner.email,
+    default_timezone: config.timeZone,
+    currency: 'usd',
+    demo: config.demo,
+  });
+  const employee_id = await createEmployee(tx, company.id, {
+    email: owner.email,
+    password_hash: await hashPassword(owner.password),
+    owner: true,
+    permissions: [],
+  });
+  const work = { tx, company, employee_id, services };
+  const { key: apiKey } = await createApiKey(work, { name: 'First key' }, config.apiKey ?? newApiKey());
+  const accessToken = config.accessToken ?? newAccessToken();
+  await createAuthenticationMethod(work, { name: 'First token', kind: 'token' }, accessToken);
+  return { company, owner: { id: employee_id, ...owner }, apiKey, accessToken };
+}
+
+const workFor = (tx: Transaction, { company, owner }: FirstRun, services: Services, base_url: string): Work => ({
+  db: tx,
+  tx,
+  company,
+  employee_id: owner.id,
+  now: Temporal.Now.instant(),
+  base_url,
+  services,
+});
+
+/** Without letters and digits that look alike. 16 of 31 are 79 bits. */
+const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+export const newPassword = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => PASSWORD_ALPHABET[randomInt(31)]).join('')).join('-');

@@ -1,0 +1,105 @@
+import { keepHouse } from './app/housekeeping.ts';
+import { createServer } from './api/http.ts';
+import { purgeOldReplies } from './api/idempotency.ts';
+import type { Logger } from './api/logger.ts';
+import type { Server, Timeouts } from './api/server-options.ts';
+import { v4Endpoints } from './api/v4/endpoints.ts';
+import { createAuthenticator } from './auth/authenticator.ts';
+import { secretBox } from './auth/secret-box.ts';
+import type { Config } from './config.ts';
+import { listen } from './db/listen.ts';
+import { type MigrationResult, migrate } from './db/migrate.ts';
+import { type OpenDatabase, openDatabase } from './db/open-database.ts';
+import type { Services } from './db/work.ts';
+import { type FirstRun, firstRun } from './first-run.ts';
+import { CannotStart } from './lib/cannot-start.ts';
+import { errorCode } from './lib/error-code.ts';
+import { publicUrls } from './public-urls.ts';
+import { serverKey } from './server-key.ts';
+
+export interface Holdfast {
+  readonly port: number;
+  readonly database: OpenDatabase;
+  readonly services: Services;
+  readonly migrations: MigrationResult;
+  /** How long it took until the database could be used. */
+  readonly database_ms: number;
+  readonly firstRun: FirstRun | undefined;
+  /** Finishes what is running, within limits, then closes everything in the opposite order of opening. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly logger: Logger;
+  /** Instead of the database of the settings; closed at the end like that one. */
+  readonly open?: () => Promise<OpenDatabase>;
+  readonly timeouts?: Partial<Timeouts>;
+}
+
+/** Puts the parts together: settings → database → migrations → first company → services → endpoints → HTTP. */
+export async function startHoldfast(config: Config, options: StartOptions): Promise<Holdfast> {
+  const { logger } = options;
+  const begun_ms = performance.now();
+  await using opened = new AsyncDisposableStack();
+
+  const database = await (options.open ?? (() => openConfigured(config, logger)))();
+  opened.defer(() => database.close());
+  const migrations = await migrate(database.database);
+  const database_ms = performance.now() - begun_ms;
+
+  const listener = listen(database.options, {
+    onTrouble: (error) => logger.warn({ err: error }, 'no announcements from the database for now'),
+  });
+  opened.defer(() => listener.close());
+  const secrets = secretBox(serverKey(config));
+  const { baseDomain } = config;
+  const authenticator = createAuthenticator({ database: database.database, secrets, baseDomain, listener });
+  opened.defer(() => authenticator.close());
+  const services: Services = { secrets, forgetCredentials: () => authenticator.forget() } as Services;
+
+  const first = await firstRun(database.database, config, services, publicUrls(config, config.port).base);
+  const house = keepHouse(
+    [{ name: 'purge old replies', run: () => purgeOldReplies(database.database) }],
+    (chore, error) => logger.warn({ err: error, chore }, 'housekeeping failed'),
+  );
+  opened.defer(() => house.stop());
+
+  const server = createServer({
+    database: database.database,
+    authenticator,
+    services,
+    endpoints: v4Endpoints([]),
+    publicEndpoints: [],
+    logger,
+    rateLimit: config.rateLimit,
+    maintenance: config.maintenance,
+    trustProxy: config.trustProxy,
+    ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
+  });
+  opened.defer(() => server.close());
+  const port = await listenOn(server, config);
+
+  const held = opened.move();
+  return { port, database, services, migrations, database_ms, firstRun: first, stop: () => held.disposeAsync() };
+}
+
+const openConfigured = (config: Config, logger: Logger): Promise<OpenDatabase> =>
+  openDatabase({
+    ...config,
+    onIdleError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+    report: (event) => logger.warn(event, 'embedded PostgreSQL'),
+  });
+
+async function listenOn(server: Server, { host, port }: Config): Promise<number> {
+  try {
+    return (await server.listen({ host, port })).port;
+  } catch (error) {
+    throw new CannotStart(`${listenComplaint(errorCode(error), host, port)}.`, { cause: error });
+  }
+}
+
+function listenComplaint(code: string | undefined, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use: stop what uses it, or set PORT to another number`;
+  if (code === 'EACCES') return `Port ${port} is reserved for root: set PORT to a number above 1023`;
+  return `The address ${host} cannot be listened on (${code}): set HOST to one of this machine, or to 0.0.0.0`;
+}

@@ -1,0 +1,65 @@
+import { createLogger } from '../../src/api/logger.ts';
+import type { Timeouts } from '../../src/api/server-options.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import type { Database, DatabaseOptions } from '../../src/db/database.ts';
+import type { Secrets } from '../../src/db/work.ts';
+import { startHoldfast } from '../../src/main.ts';
+import { freshDatabase } from './database.ts';
+
+export interface TestServer {
+  readonly url: string;
+  readonly port: number;
+  readonly database: Database;
+  readonly options: DatabaseOptions;
+  readonly company: { readonly id: string; readonly slug: string };
+  readonly employee: { readonly id: string; readonly email: string; readonly password: string };
+  /** Of the owner, for version 4. */
+  readonly token: string;
+  /** For version 1. */
+  readonly apiKey: string;
+  readonly secrets: Secrets;
+  stop(): Promise<void>;
+}
+
+export interface ServerOverrides extends Partial<Config> {
+  readonly timeouts?: Partial<Timeouts>;
+}
+
+const OWNER = { email: 'owner@acme.test', password: 'correct horse battery staple' };
+
+/** A real server on a loopback port, in this process, on a database of its own with one company and its owner. */
+export async function startServer({ timeouts, ...overrides }: ServerOverrides = {}): Promise<TestServer> {
+  const { database, options, drop } = await freshDatabase();
+  const config: Config = {
+    ...readConfig({}),
+    port: 0,
+    host: '127.0.0.1',
+    demo: false,
+    secret: 'a secret for tests only',
+    owner: OWNER,
+    companyName: 'Acme',
+    companySlug: 'acme',
+    timeZone: 'Europe/Amsterdam',
+    rateLimit: 0,
+    ...overrides,
+  };
+  const holdfast = await startHoldfast(config, {
+    logger: createLogger({ level: 'silent', to: 'stderr' }),
+    open: () => Promise.resolve({ kind: 'external', version: 'test', database, options, close: drop }),
+    ...(timeouts === undefined ? {} : { timeouts }),
+  });
+  if (holdfast.firstRun === undefined) throw new Error('the test server has made no company');
+  const { company, owner, accessToken, apiKey } = holdfast.firstRun;
+  return {
+    url: `http://127.0.0.1:${holdfast.port}`,
+    port: holdfast.port,
+    database,
+    options,
+    company,
+    employee: owner,
+    token: accessToken,
+    apiKey,
+    secrets: holdfast.services.secrets,
+    stop: () => holdfast.stop(),
+  };
+}
