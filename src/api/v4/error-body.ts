@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Issue, Refusal } from '../../lib/refusal.ts';
+import { type Issue, notFound, type Refusal } from '../../lib/refusal.ts';
 
 /** How version 4 tells a refusal: one error per issue. */
 export const errorBody = (refusal: Refusal, requestId: string): ErrorBody => ({
@@ -22,8 +22,7 @@ function asError(refusal: Refusal, issue: Issue, requestId: string): ErrorBody['
   const status = String(refusal.status);
   const title = titleOf(refusal);
   if (refusal.status === 404) {
-    // A record that is not there has no detail, so that another company's looks the same as none.
-    const detail = refusal.code === 'not_found' ? {} : { detail: issue.detail };
+    const detail = issue.detail === NO_SUCH_RECORD ? {} : { detail: issue.detail };
     return { code: 'resources_not_found', status, title, ...detail };
   }
   const meta = metaOf(refusal, issue, requestId);
@@ -36,6 +35,9 @@ function asError(refusal: Refusal, issue: Issue, requestId: string): ErrorBody['
     ...(meta === undefined ? {} : { meta }),
   };
 }
+
+/** Told without words: clients know this body by its bareness. A company or a path that is not there is told with them. */
+const NO_SUCH_RECORD = notFound().message;
 
 function titleOf({ status, code }: Refusal): string {
   if (status === 400) return 'Request Error';

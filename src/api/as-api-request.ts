@@ -1,0 +1,65 @@
+import { isIP } from 'node:net';
+import { badRequest, Refusal } from '../lib/refusal.ts';
+import type { ApiRequest } from './request.ts';
+import { canonicalPath } from './router.ts';
+
+export const URL_LIMIT = 16 * 1024;
+
+/** What the HTTP server knows of a request; proxies that are trusted have been taken into account. */
+export interface RawRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+  readonly protocol: string;
+  readonly host: string;
+  readonly address: string | undefined;
+}
+
+/** A request is answered in the shape of its path even when something about it is not acceptable. */
+export interface Arrival {
+  readonly request: ApiRequest;
+  readonly trouble: Refusal | undefined;
+}
+
+export function asApiRequest(raw: RawRequest): Arrival {
+  const url = originForm(raw.url);
+  const question = url.indexOf('?');
+  const path = canonicalPath(question === -1 ? url : url.slice(0, question));
+  const host = HOST.test(raw.host) ? raw.host.toLowerCase() : undefined;
+  const request: ApiRequest = {
+    id: raw.id,
+    method: raw.method,
+    url,
+    path,
+    queryString: question === -1 ? '' : url.slice(question + 1),
+    headers: raw.headers,
+    body: Buffer.isBuffer(raw.body) ? raw.body : NO_BODY,
+    baseUrl: `${raw.protocol === 'https' ? 'https' : 'http'}://${host ?? 'localhost'}`,
+    host: (host ?? 'localhost').replace(/:\d+$/, ''),
+    address: raw.address !== undefined && isIP(raw.address) !== 0 ? raw.address : 'unknown',
+  };
+  return { request, trouble: host === undefined ? hostTrouble(raw.host) : urlTrouble(url) };
+}
+
+const NO_BODY = Buffer.alloc(0);
+
+/** A name or an address, with or without a port: it becomes part of links that we hand out. */
+const HOST = /^(?:[a-z0-9_.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** Proxies may ask with a whole URL where a path is meant. */
+function originForm(url: string): string {
+  const authority = /^https?:\/\/[^/?#]*/i.exec(url)?.[0];
+  if (authority === undefined) return url;
+  const rest = url.slice(authority.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+const hostTrouble = (host: string): Refusal =>
+  badRequest(host === '' ? 'the Host header is missing' : 'the Host header is not a host name', { header: 'Host' });
+
+function urlTrouble(url: string): Refusal | undefined {
+  if (url.length <= URL_LIMIT) return undefined;
+  return new Refusal(414, 'uri_too_long', [{ detail: `the URL is longer than ${URL_LIMIT} bytes` }]);
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { PublicEndpoint } from './endpoint.ts';
+import type { Metrics } from './metrics.ts';
+import { JSON_TYPE, type Reply } from './request.ts';
+
+export interface Health {
+  readonly database: Database;
+  readonly metrics: Metrics;
+  readonly ready_ms: number;
+  isClosing(): boolean;
+}
+
+/** For whoever watches over the process: is it up, does it want requests, how does it fare. */
+export const healthEndpoints = (health: Health): readonly PublicEndpoint[] => [
+  { method: 'GET', path: '/healthz', handle: () => Promise.resolve(plain({ status: 'ok' })) },
+  { method: 'GET', path: '/readyz', handle: () => readiness(health) },
+  {
+    method: 'GET',
+    path: '/metrics',
+    handle: async () => ({
+      status: 200,
+      headers: { 'content-type': health.metrics.contentType, 'cache-control': 'no-store' },
+      body: await health.metrics.text(),
+    }),
+  },
+];
+
+async function readiness({ database, ready_ms, isClosing }: Health): Promise<Reply> {
+  if (isClosing()) throw notReady('the server is closing');
+  if (!(await answersWithin(database, ready_ms))) throw notReady('the database does not answer');
+  return plain({ status: 'ready' });
+}
+
+async function answersWithin(database: Database, limit_ms: number): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), limit_ms);
+  const answered = database.one(sql`select 1 as one`).then(
+    () => true,
+    () => false,
+  );
+  const ready = await Promise.race([answered, late]);
+  clearTimeout(timer);
+  return ready;
+}
+
+const notReady = (detail: string): Refusal => new Refusal(503, 'not_ready', [{ detail }], { 'retry-after': '1' });
+
+const plain = (body: object): Reply => ({
+  status: 200,
+  headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+});

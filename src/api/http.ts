@@ -1,0 +1,219 @@
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { badRequest, Refusal } from '../lib/refusal.ts';
+import { asApiRequest, URL_LIMIT } from './as-api-request.ts';
+import { frontPage } from './front-page.ts';
+import { healthEndpoints } from './health-endpoints.ts';
+import { canAnswer, malformedReply, type ParseError, parseRefusal } from './malformed-request.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { type Answer, createPipeline } from './pipeline.ts';
+import type { Reply } from './request.ts';
+import { requestId } from './request-id.ts';
+import { logRequest } from './request-log.ts';
+import { createRouter } from './router.ts';
+import { securityHeaders } from './security-headers.ts';
+import { DEFAULT_TIMEOUTS, type Server, type ServerOptions, type Timeouts } from './server-options.ts';
+
+export const BODY_LIMIT = 10 * 1024 * 1024;
+
+/** The request line and all headers: leaves a URL at its limit room for headers of any usual size. */
+export const HEAD_LIMIT = URL_LIMIT + 32 * 1024;
+
+/** The only file that knows which HTTP server we use: it turns its requests into ours and our replies into its. */
+export function createServer(options: ServerOptions): Server {
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  const metrics = createMetrics();
+  let closing = false;
+  const health = healthEndpoints({
+    database: options.database,
+    metrics,
+    ready_ms: timeouts.ready_ms,
+    isClosing: () => closing,
+  });
+  const router = createRouter(options.endpoints, [frontPage, ...health, ...options.publicEndpoints]);
+  const pipeline = createPipeline(options, router, timeouts.handler_ms);
+
+  const respond = async (
+    incoming: FastifyRequest,
+    outgoing: FastifyReply,
+    problem?: unknown,
+  ): Promise<FastifyReply> => {
+    const { request, trouble } = asApiRequest(rawRequest(incoming));
+    const answer = await pipeline.answer(request, trouble ?? problem);
+    const exchange = exchangeOf(incoming);
+    exchange.answer = answer;
+    if (closing) outgoing.header('connection', 'close');
+    return send(outgoing, answer.reply, incoming, exchange);
+  };
+
+  const app = newFastify(options, timeouts);
+  followEveryRequest(app, options, metrics);
+  app.route({
+    method: app.supportedMethods,
+    url: EVERY_URL,
+    handler: (incoming, outgoing) => respond(incoming, outgoing),
+  });
+  app.setNotFoundHandler((incoming, outgoing) => respond(incoming, outgoing));
+  app.setErrorHandler((error, incoming, outgoing) => respond(incoming, outgoing, problemOf(error, incoming)));
+
+  return {
+    async listen(at) {
+      await app.listen(at);
+      const address = app.server.address();
+      return { port: typeof address === 'object' && address !== null ? address.port : at.port };
+    },
+    async close() {
+      closing = true;
+      const ended = Promise.all([app.close(), pipeline.settled()]);
+      // A connection whose last reply began before the closing stays open unless somebody ends it.
+      const tidying = setInterval(() => app.server.closeIdleConnections(), 50);
+      await Promise.race([ended, pause(timeouts.close_ms, undefined, { ref: false })]);
+      clearInterval(tidying);
+      app.server.closeAllConnections();
+    },
+  };
+}
+
+/** Routing is our own; to the HTTP server every request is one for the same place. */
+const EVERY_URL = '/';
+
+function newFastify({ trustProxy, logger }: ServerOptions, timeouts: Timeouts): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    rewriteUrl: () => EVERY_URL,
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
+    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: timeouts.request_ms,
+    connectionTimeout: timeouts.connection_ms,
+    keepAliveTimeout: timeouts.keepAlive_ms,
+    return503OnClosing: false,
+    http: {
+      maxHeaderSize: HEAD_LIMIT,
+      headersTimeout: timeouts.headers_ms,
+      connectionsCheckingInterval: Math.min(5_000, timeouts.headers_ms / 2),
+      // Ours names the header that is missing.
+      requireHostHeader: false,
+    },
+    clientErrorHandler(error, socket) {
+      const refusal = parseRefusal(error as unknown as ParseError);
+      const id = requestId(undefined);
+      if (canAnswer(socket)) socket.write(malformedReply(refusal, id));
+      socket.destroySoon();
+      logger.info({ request_id: id, status: refusal.status, address: socket.remoteAddress }, 'malformed request');
+    },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    exchange: Exchange | null;
+  }
+}
+
+/** What is known of a request when its reply has ended. */
+interface Exchange {
+  readonly begun_ms: number;
+  bytes: number;
+  answer: Answer | undefined;
+  /** What broke off a reply that had begun. */
+  streamError: unknown;
+}
+
+const exchangeOf = (incoming: FastifyRequest): Exchange =>
+  (incoming.exchange ??= { begun_ms: performance.now(), bytes: 0, answer: undefined, streamError: undefined });
+
+/** One line in the log and one observation per request, however it ends. */
+function followEveryRequest(app: FastifyInstance, { logger }: ServerOptions, metrics: Metrics): void {
+  app.decorateRequest('exchange', null);
+  app.addHook('onRequest', (incoming, outgoing, next) => {
+    const exchange = exchangeOf(incoming);
+    metrics.begin();
+    outgoing.raw.once('close', () => {
+      const { version = 'none', route = 'none', actor, error } = exchange.answer ?? {};
+      const { method, id } = incoming;
+      const status = outgoing.raw.statusCode;
+      const duration_ms = performance.now() - exchange.begun_ms;
+      metrics.end({ version, method, route, status, duration_ms });
+      logRequest(logger, {
+        id,
+        method,
+        url: incoming.originalUrl,
+        status,
+        duration_ms,
+        bytes: exchange.bytes,
+        address: incoming.ip,
+        actor,
+        aborted: !outgoing.raw.writableFinished,
+        error: error ?? exchange.streamError,
+      });
+    });
+    next();
+  });
+}
+
+const rawRequest = (incoming: FastifyRequest): Parameters<typeof asApiRequest>[0] => ({
+  id: incoming.id,
+  method: incoming.method,
+  url: incoming.originalUrl,
+  headers: incoming.headers as Readonly<Record<string, string | undefined>>,
+  body: incoming.body,
+  protocol: incoming.protocol,
+  host: incoming.host,
+  address: incoming.ip,
+});
+
+/** What the HTTP server itself refuses, in our words; undefined where we do not mind. */
+function problemOf(error: unknown, incoming: FastifyRequest): unknown {
+  switch ((error as Partial<FastifyError>).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal(413, 'payload_too_large', [{ detail: `the body is larger than ${BODY_LIMIT} bytes` }]);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return hasBody(incoming)
+        ? new Refusal(415, 'unsupported_media_type', [
+            { detail: 'the Content-Type is not a media type', at: { header: 'Content-Type' } },
+          ])
+        : undefined;
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return badRequest('the body is not as long as Content-Length says', { header: 'Content-Length' });
+    case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
+      return undefined;
+    case 'ECONNRESET':
+      return badRequest('the connection was closed before the body had arrived');
+    default:
+      return error;
+  }
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function send(outgoing: FastifyReply, reply: Reply, { id, method }: FastifyRequest, exchange: Exchange): FastifyReply {
+  const { status, headers = {}, body } = reply;
+  outgoing.code(status).headers({ ...securityHeaders(headers['content-type']), ...headers, 'x-request-id': id });
+  if (status === 204 || status === 304) return outgoing.send();
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) {
+    return outgoing.send(
+      method === 'HEAD' ? undefined : Readable.from(followed(body, exchange), { objectMode: false }),
+    );
+  }
+  if (method !== 'HEAD') exchange.bytes = Buffer.byteLength(body);
+  return outgoing.send(body);
+}
+
+async function* followed(chunks: AsyncIterable<string>, exchange: Exchange): AsyncGenerator<string> {
+  try {
+    for await (const chunk of chunks) {
+      exchange.bytes += Buffer.byteLength(chunk);
+      yield chunk;
+    }
+  } catch (error) {
+    exchange.streamError = error;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Version } from './error-reply.ts';
+
+export interface Metrics {
+  begin(): void;
+  end(request: MeasuredRequest): void;
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+export interface MeasuredRequest {
+  readonly version: Version;
+  readonly method: string;
+  /** The pattern of the endpoint, never the path itself: a label per record would grow without end. */
+  readonly route: string;
+  readonly status: number;
+  readonly duration_ms: number;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'holdfast_http_request_duration_seconds',
+    help: 'Time from the headers of a request to the last byte of its reply',
+    labelNames: ['version', 'method', 'route', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  const inFlight = new Gauge({
+    name: 'holdfast_http_requests_in_flight',
+    help: 'Requests being answered',
+    registers: [registry],
+  });
+  return {
+    begin: () => inFlight.inc(),
+    end({ version, method, route, status, duration_ms }) {
+      inFlight.dec();
+      const labels = {
+        version,
+        method: METHODS.has(method) ? method : 'other',
+        route,
+        status: `${Math.floor(status / 100)}xx`,
+      };
+      duration.observe(labels, duration_ms / 1_000);
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -1,0 +1,20 @@
+/** On every reply. Addresses of version 1 carry an API key, hence no referrer at all. */
+export function securityHeaders(contentType: string | undefined): Readonly<Record<string, string>> {
+  const isActive = contentType !== undefined && ACTIVE_TYPES.test(contentType);
+  return isActive ? WITH_POLICY : BASE;
+}
+
+// What a browser would run scripts in.
+const ACTIVE_TYPES = /^(?:text\/html|image\/svg\+xml)\b/i;
+
+const BASE = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'no-referrer',
+};
+
+const WITH_POLICY = {
+  ...BASE,
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
+};
