@@ -29,6 +29,8 @@ export interface Authenticator {
   authenticate(request: IncomingRequest): Promise<Actor>;
   /** The company that a host names; null when it names none, refused when it should. */
   companyAt(host: string): Promise<ActorCompany | null>;
+  /** Who a session's token belongs to. Failures are not counted: a page may ask whether somebody is logged in. */
+  session(token: string, host: string): Promise<Actor>;
   /** Looks every credential up again from now on. */
   forget(): void;
   close(): Promise<void>;
@@ -88,6 +90,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       }
     },
     companyAt,
+    session: async (token, host) => bySession(database, known, token, await companyAt(host)),
     forget,
     async close() {
       stopListening();
@@ -110,21 +113,25 @@ function isKnown({ secrets, sessions, signing }: Known, presented: Presented): b
   return cache.knows(keyOf(sha256(presented.secret)));
 }
 
-type Identify<Kind extends Presented['kind']> = (
-  options: AuthenticatorOptions,
+async function identify(
+  { database, secrets }: AuthenticatorOptions,
   known: Known,
-  presented: Extract<Presented, { kind: Kind }>,
+  presented: Presented,
   request: IncomingRequest,
   company: ActorCompany | null,
-) => Promise<Actor>;
+): Promise<Actor> {
+  if (presented.kind === 'secret') return bySecret(database, known, presented, company);
+  if (presented.kind === 'signed') return bySignature(database, known, secrets, presented.token, request, company);
+  requireSameOrigin(request);
+  return bySession(database, known, presented.secret, company);
+}
 
-const identify: Identify<Presented['kind']> = (options, known, presented, request, company) => {
-  if (presented.kind === 'secret') return bySecret(options, known, presented, request, company);
-  if (presented.kind === 'session') return bySession(options, known, presented, request, company);
-  return bySignature(options, known, presented, request, company);
-};
-
-const bySecret: Identify<'secret'> = async ({ database }, { secrets }, { version, secret }, _request, company) => {
+async function bySecret(
+  database: Database,
+  { secrets }: Known,
+  { version, secret }: Extract<Presented, { kind: 'secret' }>,
+  company: ActorCompany | null,
+): Promise<Actor> {
   const hash = sha256(secret);
   const actor = await secrets.get(keyOf(hash), () => findSecret(database, hash));
   if (version === 4 && actor.credential.kind === 'api_key') {
@@ -132,20 +139,31 @@ const bySecret: Identify<'secret'> = async ({ database }, { secrets }, { version
   }
   requireCompany(actor, company);
   return actor;
-};
+}
 
-const bySession: Identify<'session'> = async ({ database }, { sessions }, { secret }, request, company) => {
-  requireSameOrigin(request);
-  const hash = sha256(secret);
+async function bySession(
+  database: Database,
+  { sessions }: Known,
+  token: string,
+  company: ActorCompany | null,
+): Promise<Actor> {
+  const hash = sha256(token);
   const { actor, expires_at } = await sessions.get(keyOf(hash), () => findSession(database, hash));
   if (Temporal.Instant.compare(expires_at, Temporal.Now.instant()) <= 0) {
     throw unauthenticated('the session is invalid (expired)');
   }
   requireCompany(actor, company);
   return actor;
-};
+}
 
-const bySignature: Identify<'signed'> = async ({ database, secrets }, { signing }, { token }, request, company) => {
+async function bySignature(
+  database: Database,
+  { signing }: Known,
+  secrets: Secrets,
+  token: string,
+  request: IncomingRequest,
+  company: ActorCompany | null,
+): Promise<Actor> {
   const id = methodIdOf(token);
   const { actor, method } = await signing.get(id, () => findSigningMethod(database, secrets, id));
   requireCompany(actor, company);
@@ -153,7 +171,7 @@ const bySignature: Identify<'signed'> = async ({ database, secrets }, { signing 
   // Last, so that a token is not used up by a request that is refused for another reason.
   await burnRequestId(database, { company_id: method.company_id, id }, verified);
   return actor;
-};
+}
 
 const keyOf = (hash: Buffer): string => hash.toString('latin1');
 

@@ -1,0 +1,128 @@
+import type { Actor } from '../auth/actor.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
+import { logIn, logOut } from '../auth/log-in.ts';
+import { requireSameOrigin } from '../auth/require-same-origin.ts';
+import { clearSessionCookie, sessionCookie, setSessionCookie } from '../auth/session-cookie.ts';
+import { unauthenticated } from '../auth/unauthenticated.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { PERMISSIONS } from '../domain/employees/permissions.ts';
+import { badRequest, Refusal } from '../lib/refusal.ts';
+import type { PublicEndpoint } from './endpoint.ts';
+import { type ApiRequest, JSON_TYPE, type Reply } from './request.ts';
+
+export const MAX_SESSION_BODY_BYTES = 16_384;
+export const MAX_EMAIL_CHARS = 320;
+
+export interface SessionDependencies {
+  readonly database: Database;
+  readonly authenticator: Pick<Authenticator, 'companyAt' | 'session' | 'forget'>;
+}
+
+/** How people log in to the back office, and out again. */
+export function sessionEndpoints({ database, authenticator }: SessionDependencies): readonly PublicEndpoint[] {
+  return [
+    {
+      method: 'POST',
+      path: '/session',
+      handle: refusing(async (request) => {
+        // Not of a browser, when neither header is there: then no page can be behind it.
+        if ((request.headers['origin'] ?? request.headers['sec-fetch-site']) !== undefined) requireSameOrigin(request);
+        const { email, password } = credentialsIn(request);
+        const company = await authenticator.companyAt(request.host);
+        const user_agent = request.headers['user-agent'] ?? null;
+        const login = { company_id: company?.id ?? null, email, password, address: request.address, user_agent };
+        const token = await logIn(database, login);
+        const actor = await authenticator.session(token, request.host);
+        return json(200, await portrait(database, actor), { 'set-cookie': setSessionCookie(token, request.baseUrl) });
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/session',
+      handle: refusing(async (request) => {
+        const token = sessionCookie(request.headers['cookie']);
+        if (token === undefined) throw unauthenticated('nobody is logged in');
+        return json(200, await portrait(database, await authenticator.session(token, request.host)));
+      }),
+    },
+    {
+      method: 'DELETE',
+      path: '/session',
+      handle: refusing(async (request) => {
+        const token = sessionCookie(request.headers['cookie']);
+        if (token !== undefined) {
+          requireSameOrigin(request);
+          await logOut(database, token);
+          authenticator.forget();
+        }
+        return { status: 204, headers: { ...PRIVATE, 'set-cookie': clearSessionCookie(request.baseUrl) }, body: '' };
+      }),
+    },
+  ];
+}
+
+function credentialsIn({ headers, body }: ApiRequest): { readonly email: string; readonly password: string } {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new Refusal(415, 'unsupported_media_type', [{ detail: 'the body must be application/json' }]);
+  }
+  if (body.length > MAX_SESSION_BODY_BYTES) {
+    const detail = `the body is too large (at most ${MAX_SESSION_BODY_BYTES} bytes)`;
+    throw new Refusal(413, 'payload_too_large', [{ detail }]);
+  }
+  const members = membersOf(body);
+  const email = text(members, 'email').trim();
+  if (email.length > MAX_EMAIL_CHARS) {
+    throw badRequest(`email is too long (at most ${MAX_EMAIL_CHARS} characters)`, { pointer: '/email' });
+  }
+  if (email.includes('\0')) throw badRequest('email may not hold a NUL character', { pointer: '/email' });
+  return { email, password: text(members, 'password') };
+}
+
+function membersOf(body: Buffer): Readonly<Record<string, unknown>> {
+  let members: unknown;
+  try {
+    members = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw badRequest('the body is not valid JSON');
+  }
+  if (typeof members === 'object' && members !== null && !Array.isArray(members)) return { ...members };
+  throw badRequest('the body must be a JSON object with email and password');
+}
+
+function text(members: Readonly<Record<string, unknown>>, name: string): string {
+  const value = members[name];
+  if (typeof value === 'string' && value !== '') return value;
+  throw badRequest(`${name} must be a text that is not empty`, { pointer: `/${name}` });
+}
+
+/** Who is logged in, as the back office shows it. */
+async function portrait(database: Database, { company, employee }: Actor) {
+  const person = await database.one<object>(sql`
+    select id, firstname, lastname, email, locale, owner
+    from employees
+    where company_id = ${company.id}
+      and id = ${employee?.id}
+  `);
+  return { employee: person, company, permissions: employee?.owner ? PERMISSIONS : (employee?.permissions ?? []) };
+}
+
+const refusing =
+  (handle: (request: ApiRequest) => Promise<Reply>) =>
+  async (request: ApiRequest): Promise<Reply> => {
+    try {
+      return await handle(request);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return json(error.status, { error: { status: error.code, message: error.message } }, error.headers);
+    }
+  };
+
+const PRIVATE = { 'cache-control': 'no-store' };
+
+const json = (status: number, value: object, headers: Readonly<Record<string, string>> = {}): Reply => ({
+  status,
+  headers: { 'content-type': JSON_TYPE, ...PRIVATE, ...headers },
+  body: JSON.stringify(value),
+});
