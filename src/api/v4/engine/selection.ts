@@ -12,7 +12,9 @@ export interface Selection {
   /** Fields whose values are needed beside the text: ids that relationships go by. */
   readonly keys: readonly string[];
   readonly derived: readonly string[];
-  sql(row: Sql): Sql;
+  columns(row: Sql): Sql;
+  /** Follows the table in the from clause. */
+  lateral(row: Sql): Sql;
 }
 
 export function selectionOf(
@@ -28,15 +30,16 @@ export function selectionOf(
     fields,
     keys,
     derived,
-    sql: (row) =>
+    columns: (row) =>
       join(
         [
           sql`${row}.id`,
-          attributesSql(definition, fields, row),
+          attributesColumn(definition, fields, row, 'attributes').text,
           ...keys.map((name) => sql`(${fieldSql(definition, name, row)})::text`),
         ],
         ', ',
       ),
+    lateral: (row) => attributesColumn(definition, fields, row, 'attributes').lateral,
   };
 }
 
@@ -60,19 +63,39 @@ export function keysOf({ relationships }: Definition): readonly string[] {
   return [...new Set(keys)];
 }
 
-/** `row_to_json` of a subselect is the fastest way to a JSON object: three times `jsonb_build_object`. */
-export function attributesSql(definition: Definition, fields: readonly string[], row: Sql): Sql {
-  if (fields.length === 0) return raw(`'{}'`);
-  const conditional = fields.find((name) => definition.fields[name]?.when);
-  if (conditional === undefined) return objectSql(definition, fields, row);
-  const when = definition.fields[conditional]?.when;
-  const always = fields.filter((name) => !definition.fields[name]?.when);
-  return sql`case when ${when?.(row) ?? raw('true')} then ${objectSql(definition, fields, row)} else ${
-    always.length === 0 ? raw(`'{}'`) : objectSql(definition, always, row)
-  } end`;
+/**
+ * A row's attributes as one JSON text: `row_to_json` over a lateral subselect, which PostgreSQL flattens into the plan.
+ * Measured: a quarter faster than a correlated subselect, three times faster than `jsonb_build_object`.
+ */
+export interface AttributesColumn {
+  readonly text: Sql;
+  readonly lateral: Sql;
 }
 
-function objectSql(definition: Definition, fields: readonly string[], row: Sql): Sql {
+export function attributesColumn(
+  definition: Definition,
+  fields: readonly string[],
+  row: Sql,
+  alias: string,
+): AttributesColumn {
+  const conditional = fields.find((name) => definition.fields[name]?.when);
+  const when = conditional === undefined ? null : (definition.fields[conditional]?.when ?? null);
+  const whole = objectText(definition, fields, row, alias);
+  if (when === null) return whole;
+  const always = fields.filter((name) => !definition.fields[name]?.when);
+  const fewer = objectText(definition, always, row, `fewer_${alias}`);
+  return {
+    text: sql`case when ${when(row)} then ${whole.text} else ${fewer.text} end`,
+    lateral: sql`${whole.lateral}${fewer.lateral}`,
+  };
+}
+
+function objectText(definition: Definition, fields: readonly string[], row: Sql, alias: string): AttributesColumn {
+  if (fields.length === 0) return { text: raw(`'{}'`), lateral: raw('') };
   const columns = fields.map((name) => sql`${renderedSql(definition, name, row)} as ${identifier(name)}`);
-  return sql`(select row_to_json(attributes) from (select ${join(columns, ', ')}) as attributes)::text`;
+  return {
+    text: sql`row_to_json(${identifier(alias)})::text`,
+    lateral: sql`
+cross join lateral (select ${join(columns, ', ')}) as ${identifier(alias)}`,
+  };
 }

@@ -6,7 +6,7 @@ import type { Node } from './plan.ts';
 import type { Condition, Page, SortTerm } from './query.ts';
 import type { Relationship } from './relationship.ts';
 import type { TableResource, Viewer } from './resource.ts';
-import { attributesSql } from './selection.ts';
+import { attributesColumn } from './selection.ts';
 
 const ROW = raw('r');
 
@@ -26,8 +26,8 @@ export interface ListShape {
 /** Page bounds are written into the text: checked integers, and the planner sees how few rows are wanted. */
 export function listSql(node: Node, { condition, sort, page }: ListShape): Sql {
   const offset = (page.number - 1) * page.size;
-  return sql`select ${node.selection.sql(ROW)}
-from ${from(node.definition)}
+  return sql`select ${node.selection.columns(ROW)}
+from ${from(node.definition)}${node.selection.lateral(ROW)}
 where ${listedSql(node.definition, condition)}
 order by ${orderSql(node.definition, sort)}
 limit ${raw(String(page.size))}${raw(offset === 0 ? '' : ` offset ${offset}`)}`;
@@ -39,18 +39,21 @@ from ${from(definition)}
 where ${listedSql(definition, condition)}`;
 
 /** Takes the slot `id`. The record's default attributes may come as a last column, whatever was selected. */
-export const fetchSql = (node: Node, withRecord: boolean): Sql =>
-  sql`select ${node.selection.sql(ROW)}${withRecord ? sql`, ${attributesSql(node.definition, node.definition.defaultFields, ROW)}` : raw('')}
-from ${from(node.definition)}
-where ${visibleSql(node.definition)} and r.id = ${slot('id')}`;
+export function fetchSql(node: Node, withRecord: boolean): Sql {
+  const { definition, selection } = node;
+  const record = withRecord ? attributesColumn(definition, definition.defaultFields, ROW, 'record') : null;
+  return sql`select ${selection.columns(ROW)}${record === null ? raw('') : sql`, ${record.text}`}
+from ${from(definition)}${selection.lateral(ROW)}${record === null ? raw('') : record.lateral}
+where ${visibleSql(definition)} and r.id = ${slot('id')}`;
+}
 
 /** Takes the slot `keys`; for rows that hold our id, that id comes as the last column. */
 export function edgeSql(node: Node, relationship: Relationship): Sql {
   const { definition, selection } = node;
   const visible = visibleSql(definition);
   if (relationship.kind === 'to-one' || relationship.kind === 'to-one-of') {
-    return sql`select ${selection.sql(ROW)}
-from ${from(definition)}
+    return sql`select ${selection.columns(ROW)}
+from ${from(definition)}${selection.lateral(ROW)}
 where ${visible} and r.id = any(${slot('keys')}::uuid[])`;
   }
   const key = fieldSql(definition, relationship.key, ROW);
@@ -58,8 +61,8 @@ where ${visible} and r.id = any(${slot('keys')}::uuid[])`;
     ([name, value]) => sql` and ${fieldSql(definition, name, ROW)} = ${value}`,
   );
   const sort = relationship.kind === 'has-many' && relationship.sort !== null ? [sortTerm(relationship.sort)] : [];
-  return sql`select ${selection.sql(ROW)}, (${key})::text
-from ${from(definition)}
+  return sql`select ${selection.columns(ROW)}, (${key})::text
+from ${from(definition)}${selection.lateral(ROW)}
 where ${visible} and ${key} = any(${slot('keys')}::uuid[])${join(where, '')}${hideArchived(definition)}
 order by ${orderSql(definition, sort)}`;
 }
