@@ -1,0 +1,25 @@
+import type { Resource } from './engine/resource.ts';
+import { authenticationMethods } from './resources/authentication-methods.ts';
+import { barcodes } from './resources/barcodes.ts';
+import { companies } from './resources/companies.ts';
+import { customers } from './resources/customers.ts';
+import { defaultProperties } from './resources/default-properties.ts';
+import { employees } from './resources/employees.ts';
+import { notes } from './resources/notes.ts';
+import { properties } from './resources/properties.ts';
+import { settings } from './resources/settings.ts';
+import { tags } from './resources/tags.ts';
+
+/** Everything that version 4 offers. */
+export const resources: readonly Resource[] = [
+  authenticationMethods,
+  barcodes,
+  companies,
+  customers,
+  defaultProperties,
+  employees,
+  notes,
+  properties,
+  settings,
+  tags,
+];

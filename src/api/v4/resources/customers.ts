@@ -1,0 +1,147 @@
+import { archiveCustomer } from '../../../app/customers/archive-customer.ts';
+import { createCustomer } from '../../../app/customers/create-customer.ts';
+import { LEGAL_TYPES } from '../../../app/customers/customer-attributes.ts';
+import { customerHasTag, customerMatches } from '../../../app/customers/customer-matches.ts';
+import { updateCustomer } from '../../../app/customers/update-customer.ts';
+import { propertyValues } from '../../../app/properties/property-values.ts';
+import { join, raw, sql } from '../../../db/sql.ts';
+import { PROPERTY_TYPES, SHOWN_ON } from '../../../domain/properties/property-types.ts';
+import {
+  boolean,
+  datetime,
+  entries,
+  enumeration,
+  float,
+  hash,
+  integer,
+  string,
+  strings,
+  uuid,
+} from '../engine/field.ts';
+import { hasMany, hasOne, toOne } from '../engine/relationship.ts';
+import { table } from '../engine/resource.ts';
+
+const INCLUDES = ['barcode', 'payment_methods', 'properties', 'tax_region'];
+
+export const customers = table({
+  type: 'customers',
+  describe: 'People and companies that rent.',
+  archivable: true,
+  fields: {
+    id: uuid({ readonly: true }),
+    created_at: datetime({ readonly: true }),
+    updated_at: datetime({ readonly: true }),
+    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
+    archived_at: datetime({ readonly: true, nullable: true }),
+    number: integer({ readonly: true, describe: 'Unique and increasing; assigned at creation.' }),
+    name: string(),
+    email: string({ nullable: true }),
+    deposit_type: string({ describe: 'One of default, none, percentage_total, percentage, fixed.' }),
+    deposit_value: float(),
+    discount_percentage: float({ describe: 'From 0 to 100.' }),
+    legal_type: string({ values: LEGAL_TYPES }),
+    email_marketing_consented: boolean(),
+    email_marketing_consent_updated_at: datetime({ readonly: true }),
+    order_count: integer({ readonly: true }),
+    revenue_in_cents: integer({ readonly: true }),
+    balance_due_in_cents: integer({ readonly: true }),
+    latest_order_at: datetime({ readonly: true }),
+    average_order_value_in_cents: integer({ readonly: true }),
+    properties: hash({
+      readonly: true,
+      sql: (row) => propertyValues(row, raw(`'customers'`)),
+      describe: 'Custom fields, identifier → value.',
+    }),
+    tag_list: strings(),
+    stripe_id: string(),
+    merge_suggestion_customer_id: uuid(),
+    tax_region_id: uuid({ nullable: true }),
+    properties_attributes: entries({
+      id: uuid(),
+      _destroy: boolean(),
+      default_property_id: uuid(),
+      name: string(),
+      identifier: string(),
+      property_type: enumeration(PROPERTY_TYPES),
+      position: integer(),
+      show_on: strings({ values: SHOWN_ON }),
+      validation_required: boolean(),
+      value: string(),
+      first_name: string(),
+      last_name: string(),
+      address1: string(),
+      address2: string(),
+      city: string(),
+      region: string(),
+      zipcode: string(),
+      country: string(),
+      country_id: string(),
+      province_id: string(),
+      latitude: string(),
+      longitude: string(),
+    }),
+  },
+  relationships: {
+    barcode: hasOne('barcodes', { key: 'owner_id', where: { owner_type: 'customers' } }),
+    merge_suggestion_customer: toOne('customers', { key: 'merge_suggestion_customer_id', required: true }),
+    notes: hasMany('notes', { key: 'owner_id', where: { owner_type: 'customers' } }),
+    payment_methods: hasMany('payment_methods', { key: 'customer_id' }),
+    properties: hasMany('properties', { key: 'owner_id', where: { owner_type: 'customers' }, sort: 'position' }),
+    tax_region: toOne('tax_regions', { key: 'tax_region_id' }),
+  },
+  includes: INCLUDES,
+  filters: {
+    archived: true,
+    archived_at: true,
+    average_order_value_in_cents: true,
+    balance_due_in_cents: true,
+    conditions: { type: 'hash', operators: ['eq'] },
+    created_at: true,
+    deposit_type: true,
+    deposit_value: true,
+    discount_percentage: true,
+    email: true,
+    email_marketing_consented: true,
+    id: ['eq', 'not_eq', 'gt'],
+    latest_order_at: ['gt', 'gte', 'lt', 'lte'],
+    legal_type: ['eq'],
+    merge_suggestion_customer_id: true,
+    name: true,
+    number: true,
+    order_count: true,
+    q: {
+      type: 'string',
+      operators: ['eq'],
+      sql: (row, _, texts) =>
+        join(
+          texts.map((text) => customerMatches(row, String(text))),
+          ' or ',
+        ),
+    },
+    revenue_in_cents: true,
+    stripe_id: true,
+    tag_list: {
+      type: 'string',
+      operators: ['eq'],
+      sql: (row, _, tags) => customerHasTag(row, tags.map(String)),
+    },
+    tax_region_id: ['eq'],
+    updated_at: true,
+  },
+  stats: {
+    archived: ['count'],
+    discount_percentage: ['maximum', 'minimum', 'average'],
+    email_marketing_consented: ['count'],
+    legal_type: ['count'],
+    tag_list: ['count'],
+    tax_region_id: ['count'],
+  },
+  operations: {
+    list: {},
+    search: {},
+    fetch: {},
+    create: { run: createCustomer },
+    update: { run: updateCustomer },
+    archive: { includes: [], run: archiveCustomer },
+  },
+});

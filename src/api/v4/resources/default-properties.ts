@@ -1,0 +1,44 @@
+import { canChangePropertyTypeSql } from '../../../app/default-properties/can-change-property-type.ts';
+import { createDefaultProperty } from '../../../app/default-properties/create-default-property.ts';
+import { deleteDefaultProperty } from '../../../app/default-properties/delete-default-property.ts';
+import { updateDefaultProperty } from '../../../app/default-properties/update-default-property.ts';
+import { PROPERTY_TYPES, SHOWN_ON } from '../../../domain/properties/property-types.ts';
+import { array, boolean, datetime, enumeration, integer, string, strings, uuid } from '../engine/field.ts';
+import { table } from '../engine/resource.ts';
+
+export const defaultProperties = table({
+  type: 'default_properties',
+  describe: 'Custom fields that every customer, order, … can have.',
+  fields: {
+    id: uuid({ readonly: true }),
+    created_at: datetime({ readonly: true }),
+    updated_at: datetime({ readonly: true }),
+    name: string(),
+    identifier: string({ describe: 'The key in `properties` of an owner; derived from the name when left out.' }),
+    position: integer(),
+    property_type: enumeration(PROPERTY_TYPES),
+    show_on: strings({ values: SHOWN_ON }),
+    validation_required: boolean(),
+    can_change_property_type: boolean({ readonly: true, sql: canChangePropertyTypeSql }),
+    owner_type: string({ readonlyAfterCreate: true }),
+    select_options: array(),
+    editable: boolean({ readonly: true }),
+  },
+  filters: {
+    created_at: true,
+    editable: true,
+    id: true,
+    identifier: true,
+    name: true,
+    owner_type: ['eq', 'not_eq'],
+    updated_at: true,
+    validation_required: true,
+  },
+  operations: {
+    list: {},
+    fetch: {},
+    create: { permission: 'settings', run: createDefaultProperty },
+    update: { permission: 'settings', run: updateDefaultProperty },
+    delete: { permission: 'settings', run: deleteDefaultProperty },
+  },
+});

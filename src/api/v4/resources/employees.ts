@@ -1,0 +1,60 @@
+import { updateEmployee } from '../../../app/employees/update-employee.ts';
+import { hashPassword, verifyPassword } from '../../../auth/password.ts';
+import { raw, type Sql, slot, sql } from '../../../db/sql.ts';
+import { PERMISSIONS } from '../../../domain/employees/permissions.ts';
+import { array, boolean, datetime, integer, string, uuid } from '../engine/field.ts';
+import { table } from '../engine/resource.ts';
+
+const avatarUrl = (row: Sql): Sql => sql`${slot('base_url')}::text || '/pictures/' || ${row}.avatar`;
+
+export const employees = table({
+  type: 'employees',
+  describe: 'People who work in the back office.',
+  fields: {
+    id: uuid({ readonly: true }),
+    created_at: datetime({ readonly: true }),
+    updated_at: datetime({ readonly: true }),
+    name: string({ readonly: true, sql: (row) => sql`btrim(${row}.firstname || ' ' || ${row}.lastname)` }),
+    firstname: string(),
+    lastname: string(),
+    locale: string(),
+    email: string(),
+    unconfirmed_email: string({ readonly: true }),
+    viewed_whats_new_at: datetime(),
+    active: boolean(),
+    owner: boolean(),
+    confirmed: boolean({ readonly: true }),
+    time_to_confirm: integer({ readonly: true, sql: () => raw('null::integer') }),
+    permissions: array({ values: PERMISSIONS }),
+    has_two_factor_autentication: boolean({ readonly: true, sql: () => raw('false') }),
+    avatar_url: string({ readonly: true, sql: avatarUrl }),
+    large_avatar_url: string({ readonly: true, sql: avatarUrl }),
+    third_party_id: string(),
+    deactivated_at: datetime({ writeonly: true }),
+    current_password: string({ writeonly: true, describe: 'Needed to change your own e-mail or password.' }),
+    password: string({ writeonly: true }),
+    password_confirmation: string({ writeonly: true }),
+    avatar_base64: string({ writeonly: true }),
+    remove_avatar: boolean({ writeonly: true }),
+  },
+  filters: {
+    active: true,
+    confirmed: true,
+    created_at: true,
+    deactivated_at: true,
+    email: true,
+    id: true,
+    locale: true,
+    owner: true,
+    third_party_id: true,
+    updated_at: true,
+  },
+  operations: {
+    list: {},
+    fetch: {},
+    update: {
+      run: (work, id, attributes) =>
+        updateEmployee(work, id, attributes, { hash: hashPassword, verify: verifyPassword }),
+    },
+  },
+});

@@ -1,0 +1,33 @@
+/**
+ * What the interface publishes of a subscription, for a company that runs its own server: active, free of charge,
+ * without term and without limits.
+ */
+export const SELF_HOSTED_SUBSCRIPTION = {
+  trial_ends_at: null,
+  activated: true,
+  suspended: false,
+  canceled: false,
+  canceled_at: null,
+  on_hold: false,
+  needs_activation: false,
+  legacy: null,
+  product: null,
+  plan_id: 'self_hosted',
+  interval: null,
+  current_period_end: null,
+  quantity: 1,
+  extra_employees: 0,
+  extra_locations: 0,
+  amount_in_cents: 0,
+  discount_in_cents: 0,
+  balance_in_cents: 0,
+  coupon: null,
+  coupon_percent_off: null,
+  coupon_duration: null,
+  coupon_duration_in_months: null,
+  strategy: null,
+  source: null,
+  enabled_features: {},
+  allowed_features: {},
+  restrictions: {},
+} as const;

@@ -1,0 +1,43 @@
+import { join, raw, type Sql, sql } from '../../db/sql.ts';
+import { badRequest } from '../../lib/refusal.ts';
+
+export const MAX_SEARCH_WORDS = 20;
+
+/**
+ * Search as people type it: every word occurs in the name or the e-mail address, or is the number or a tag; or the
+ * whole text is a tag. Each alternative has an index.
+ */
+export function customerMatches(row: Sql, text: string): Sql {
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return raw('true');
+  if (words.length > MAX_SEARCH_WORDS) {
+    throw badRequest(`q has too many words: at most ${MAX_SEARCH_WORDS}`, { parameter: 'q' });
+  }
+  const all = join(
+    words.map((word) => wordMatches(row, word)),
+    ' and ',
+  );
+  return words.length === 1 ? all : sql`((${all}) or ${hasTag(row, text.trim())})`;
+}
+
+function wordMatches(row: Sql, word: string): Sql {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const alternatives = [
+    sql`lower(${row}.name) like lower(${pattern}::text)`,
+    sql`lower(${row}.email) like lower(${pattern}::text)`,
+    hasTag(row, word),
+    ...(NUMBER.test(word) ? [sql`${row}.number = ${word}::bigint`] : []),
+  ];
+  return sql`(${join(alternatives, ' or ')})`;
+}
+
+const NUMBER = /^\d{1,18}$/;
+
+const hasTag = (row: Sql, tag: string): Sql => customerHasTag(row, [tag]);
+
+/** Any of the tags, in any case. */
+export const customerHasTag = (row: Sql, tags: readonly string[]): Sql =>
+  sql`lower_tags(${row}.tag_list) && lower_tags(${tags}::text[])`;

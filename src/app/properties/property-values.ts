@@ -1,0 +1,13 @@
+import { type Sql, sql } from '../../db/sql.ts';
+
+/** The custom fields of the owner `row` as `{identifier: value}`. */
+export const propertyValues = (row: Sql, ownerType: Sql): Sql => sql`coalesce(
+    (
+      select json_object_agg(p.identifier, p.value order by p.position, p.id)
+      from properties as p
+      where p.company_id = ${row}.company_id
+        and p.owner_id = ${row}.id
+        and p.owner_type = ${ownerType}
+    ),
+    '{}'
+  )`;

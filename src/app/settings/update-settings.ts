@@ -1,0 +1,62 @@
+import { lockCompany } from '../../db/locks.ts';
+import { sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import { mergeSettings, type SettingProblem, type StoredSettings } from '../../domain/settings/merge-settings.ts';
+import { badRequest, type FieldProblem, forbidden, invalid, type Refusal } from '../../lib/refusal.ts';
+
+/** Changes the keys that are sent. One that is unknown, or wrong, and nothing is changed. */
+export async function updateSettings(work: Work, change: Readonly<Record<string, unknown>>): Promise<void> {
+  if (change['security'] !== undefined) await requireSecuritySettings(work);
+  const company = await lockCompany<{ settings: StoredSettings }>(work.tx, work.company.id);
+  const merged = mergeSettings(company.settings, change);
+  if ('problems' in merged) throw refusalOf(merged.problems);
+  refuseUnknownLocations(merged.stored);
+  await work.tx.run(sql`
+    update companies
+    set settings = ${JSON.stringify(merged.stored)}, settings_updated_at = ${work.now}
+    where id = ${work.company.id}
+  `);
+}
+
+async function requireSecuritySettings({ tx, company, employee_id }: Work): Promise<void> {
+  if (employee_id === null) return;
+  const { may } = await tx.one<{ may: boolean }>(sql`
+    select owner or 'security_settings' = any(permissions) as may
+    from employees
+    where company_id = ${company.id}
+      and id = ${employee_id}
+  `);
+  if (!may) throw forbidden('changing the security section needs the permission security_settings');
+}
+
+function refusalOf(problems: readonly [SettingProblem, ...SettingProblem[]]): Refusal {
+  const unfit = problems.find(({ kind }) => kind !== 'invalid');
+  if (unfit !== undefined) return attributeRefusal(unfit);
+  const [first, ...rest] = problems;
+  return invalid(asFieldProblem(first), ...rest.map(asFieldProblem));
+}
+
+/** As the interface refuses attributes that are unknown or cannot be written. */
+function attributeRefusal({ kind, path, message }: SettingProblem): Refusal {
+  const attribute = `data.attributes.${path}`;
+  const code = kind === 'unknown' ? 'unknown_attribute' : 'unwrittable_attribute';
+  return badRequest(
+    `${attribute} ${message}`,
+    { pointer: attribute.replaceAll('.', '/') },
+    { attribute, message, code },
+  );
+}
+
+const asFieldProblem = ({ path, message }: SettingProblem): FieldProblem => ({
+  field: path.replaceAll('.', '/'),
+  message,
+});
+
+/** Locations are chosen here, and there are none yet to choose. */
+function refuseUnknownLocations({ defaults }: StoredSettings): void {
+  const chosen = Object.keys(defaults ?? {}).filter((key) => LOCATIONS.includes(key));
+  const [first, ...rest] = chosen.map((key) => ({ field: `defaults/${key}`, message: 'must exist' }));
+  if (first !== undefined) throw invalid(first, ...rest);
+}
+
+const LOCATIONS = ['shop_start_location_id', 'shop_stop_location_id'];

@@ -1,0 +1,35 @@
+import { raw, type Sql, sql } from '../../db/sql.ts';
+import type { View } from '../../db/work.ts';
+
+export const TAGGED_CLASSES = ['Order', 'Customer', 'ProductGroup', 'Bundle', 'Document', 'Coupon'] as const;
+
+export interface TagCount {
+  readonly id: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Where the tags of each class are; a class without records has none. */
+const TABLES: Readonly<Record<string, Sql>> = {
+  Customer: raw('customers'),
+};
+
+/**
+ * The tags in use and how often, by name. Spellings that differ in case are one tag, shown as most write it. Tags are
+ * no rows of their own; their ids are made from what they are, so that they stay the same.
+ */
+export async function countTags({ db, company }: View, taggedClass: string): Promise<TagCount[]> {
+  const table = TABLES[taggedClass];
+  if (table === undefined) return [];
+  return db.many<TagCount>(sql`
+    select
+      md5(concat_ws('/', ${company.id}::text, ${taggedClass}::text, lower(tag)))::uuid as id,
+      mode() within group (order by tag) as name,
+      count(*) as count
+    from ${table} as tagged, unnest(tagged.tag_list) as tag
+    where tagged.company_id = ${company.id}
+      and tagged.archived_at is null
+    group by lower(tag)
+    order by lower(tag)
+  `);
+}
