@@ -1,0 +1,36 @@
+export interface ByteCache<Value> {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value, bytes: number): void;
+}
+
+/** Keeps what was used last, up to a total size; a value larger than all of it is not kept. */
+export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
+  // A Map remembers the order of insertion: what is used moves to its end, what is dropped comes from its start.
+  const entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
+  let total = 0;
+
+  const drop = (key: string): void => {
+    total -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  };
+
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
+    },
+    set(key, value, bytes) {
+      drop(key);
+      if (bytes > maxBytes) return;
+      entries.set(key, { value, bytes });
+      total += bytes;
+      for (const oldest of entries.keys()) {
+        if (total <= maxBytes) return;
+        drop(oldest);
+      }
+    },
+  };
+}
