@@ -166,11 +166,11 @@ function trustOf(value: string): Config['trustProxy'] {
   return /^[1-9]$/.test(value) ? Number(value) : value.replaceAll(' ', '');
 }
 
-/** A name of the time-zone database, not an offset. */
+/** A name of the time-zone database, spelled as it is there; not an offset. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId === name;
   } catch {
     return false;
   }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { createCompany } from './app/bootstrap/create-company.ts';
 import { createEmployee } from './app/bootstrap/create-employee.ts';
 import { slugFromName } from './app/bootstrap/slug-from-name.ts';
@@ -11,6 +10,7 @@ import type { Database, Transaction } from './db/database.ts';
 import { ADVISORY_LOCKS, holdAdvisoryLock } from './db/locks.ts';
 import { sql } from './db/sql.ts';
 import type { CompanyFacts, Services, Work } from './db/work.ts';
+import { newPassword } from './new-password.ts';
 
 /** What the first start made, with the secrets that are never shown again. */
 export interface FirstRun {
@@ -80,9 +80,3 @@ const workFor = (tx: Transaction, { company, owner }: FirstRun, services: Servic
   base_url,
   services,
 });
-
-/** Without letters and digits that look alike. 16 of 31 are 79 bits. */
-const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-export const newPassword = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => PASSWORD_ALPHABET[randomInt(31)]).join('')).join('-');

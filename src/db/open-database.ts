@@ -14,6 +14,8 @@ export interface OpenDatabase {
   readonly options: DatabaseOptions;
   /** Lets go of all connections, and stops PostgreSQL if it was started here. */
   close(): Promise<void>;
+  /** For a process that goes at once: tells PostgreSQL to do the same, if it was started here. */
+  abandon(): void;
 }
 
 export interface OpenOptions {
@@ -40,6 +42,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
       kind: 'embedded',
       version: embedded.version,
       ...open,
+      abandon: () => embedded.abandon(),
       async close() {
         await open.database.close();
         await embedded.stop();
@@ -73,7 +76,7 @@ async function openExternal(databaseUrl: string, options: OpenOptions): Promise<
           'upgrade it, or leave DATABASE_URL unset to use the embedded one.',
       );
     }
-    return { kind: 'external', version, ...open, close: () => open.database.close() };
+    return { kind: 'external', version, ...open, close: () => open.database.close(), abandon: () => {} };
   } catch (error) {
     await open.database.close();
     throw error;

@@ -29,7 +29,8 @@ const OWNER = { email: 'owner@acme.test', password: 'correct horse battery stapl
 
 /** A real server on a loopback port, in this process, on a database of its own with one company and its owner. */
 export async function startServer({ timeouts, ...overrides }: ServerOverrides = {}): Promise<TestServer> {
-  const { database, options, drop } = await freshDatabase();
+  const test = await freshDatabase();
+  const { database, options } = test;
   const config: Config = {
     ...readConfig({}),
     port: 0,
@@ -45,7 +46,8 @@ export async function startServer({ timeouts, ...overrides }: ServerOverrides = 
   };
   const holdfast = await startHoldfast(config, {
     logger: createLogger({ level: 'silent', to: 'stderr' }),
-    open: () => Promise.resolve({ kind: 'external', version: 'test', database, options, close: drop }),
+    open: () =>
+      Promise.resolve({ kind: 'external', version: 'test', ...test, close: () => test.drop(), abandon: () => {} }),
     ...(timeouts === undefined ? {} : { timeouts }),
   });
   if (holdfast.firstRun === undefined) throw new Error('the test server has made no company');

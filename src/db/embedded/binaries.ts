@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
 import { CannotStart } from '../../lib/cannot-start.ts';
 
 /** A PostgreSQL to run: `bin/`, `lib/` and `share/` below one folder. */
@@ -38,16 +39,18 @@ function packageFolderOf(platform: string): string {
 
 /** `18.4.0-beta.17` is the package's own release of PostgreSQL 18.4. */
 function versionOf(packageFolder: string): string {
-  const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
-  return manifest.version.split('.').slice(0, 2).join('.');
+  const manifest = readFileSync(join(packageFolder, 'package.json'), 'utf8');
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(manifest));
+  return version.split('.').slice(0, 2).join('.');
 }
+
+const LINKS = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** npm packages carry no symbolic links; the package's install script makes them, unless npm was told not to run it. */
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as readonly { source: string; target: string }[];
-  for (const { source, target } of links) {
+  for (const { source, target } of LINKS.parse(JSON.parse(readFileSync(list, 'utf8')))) {
     const link = join(packageFolder, target);
     if (existsSync(link)) continue;
     try {

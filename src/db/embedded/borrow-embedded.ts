@@ -22,6 +22,7 @@ export async function borrowEmbedded(dataDir: string): Promise<EmbeddedServer | 
         connection: { ...connectionTo(layout), host: postmaster.socketDir },
         pid: () => postmaster.pid,
         stop: () => Promise.resolve(),
+        abandon: () => {},
       };
     }
     if (Date.now() > deadline) {

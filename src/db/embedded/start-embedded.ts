@@ -27,6 +27,8 @@ export interface EmbeddedServer {
   pid(): number;
   /** Ends all sessions, waits until everything is on disk and PostgreSQL is gone. */
   stop(): Promise<void>;
+  /** Tells PostgreSQL to end at once, and does not wait. */
+  abandon(): void;
 }
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -64,6 +66,7 @@ async function startLocked(layout: Layout, lock: InstanceLock, options: Embedded
     version: binaries.version,
     connection: connectionTo(layout),
     pid: postgres.pid,
+    abandon: () => process.kill(postgres.pid(), 'SIGQUIT'),
     async stop() {
       await postgres.stop();
       lock.release();

@@ -1,0 +1,68 @@
+import type { StartFacts } from './start-facts.ts';
+
+/** What a person reads when the server is ready. */
+export function banner(facts: StartFacts): string {
+  const lines = [
+    heading(facts),
+    '',
+    `✔ database ready (${counted(facts.database.migrations, 'migration')}, ${seconds(facts.database.ready_ms)})`,
+    companyLine(facts),
+    '',
+    ...addresses(facts),
+    '',
+    ...nextSteps(facts),
+  ];
+  return `\n${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n\n`;
+}
+
+const heading = ({ version, node, data_dir, database }: StartFacts): string =>
+  `holdfast ${version} · node ${node.split('.').slice(0, 2).join('.')} · data ${data_dir} · ` +
+  `postgres ${database.version} (${database.kind === 'embedded' ? 'embedded' : 'DATABASE_URL'})`;
+
+function companyLine({ company }: StartFacts): string {
+  if (company === null) return '✘ no company yet';
+  if (company.companies > 1) return `✔ ${company.companies} companies`;
+  const things = [
+    counted(company.customers, 'customer'),
+    counted(company.barcodes, 'barcode'),
+    counted(company.notes, 'note'),
+  ].filter((thing) => !thing.startsWith('0 '));
+  const what = `${company.demo ? 'demo company' : 'company'} "${company.name}"`;
+  return `✔ ${what}: ${things.length === 0 ? 'empty' : things.join(', ')}`;
+}
+
+function addresses({ urls, owner, api_key, access_token }: StartFacts): readonly string[] {
+  return [
+    `Front page    ${urls.base}${owner === null ? '' : `        ${owner.email} / ${owner.password ?? 'the password you set'}`}`,
+    `API v4        ${urls.v4}${urls.company === null ? '' : `     also ${urls.company}`}`,
+    `API v1        ${urls.v1}`,
+    `API docs      ${urls.docs}`,
+    ...(api_key === null ? [] : [`API key       ${api_key}`]),
+    ...(access_token === null ? [] : [`Access token  ${access_token}`]),
+  ];
+}
+
+function nextSteps({ company, urls, api_key, access_token }: StartFacts): readonly string[] {
+  if (company === null) {
+    return [
+      'Make the first company:',
+      "  npm run holdfast -- company create --name 'My company' --owner-email me@my-company.example",
+    ];
+  }
+  if (api_key === null || access_token === null) {
+    return [
+      'Passwords, keys and tokens are shown once. To make new ones:',
+      "  npm run holdfast -- key create --name 'My key'",
+      "  npm run holdfast -- token create --name 'My token'",
+    ];
+  }
+  return [
+    'Shown this once. Try it:',
+    `  curl '${urls.v1}/customers?api_key=${api_key}&per=2'`,
+    `  curl -H 'Authorization: Bearer ${access_token}' '${urls.v4}/customers?include=properties'`,
+  ];
+}
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -1,0 +1,61 @@
+import { createCompany } from '../app/bootstrap/create-company.ts';
+import { createEmployee } from '../app/bootstrap/create-employee.ts';
+import { slugFromName } from '../app/bootstrap/slug-from-name.ts';
+import { hashPassword } from '../auth/password.ts';
+import { isTimeZone } from '../domain/time/time-zone.ts';
+import { newPassword } from '../new-password.ts';
+import { type Command, type Given, UsageError } from './command.ts';
+import { jsonOption, printMade } from './print-made.ts';
+import { withDatabase } from './with-database.ts';
+
+export const companyCreate: Command = {
+  name: 'company create',
+  summary: 'make a company and its owner',
+  options: {
+    name: { type: 'string', value: 'name', help: 'what it is called' },
+    slug: { type: 'string', value: 'slug', help: 'its first part of the address; made from the name' },
+    'owner-email': { type: 'string', value: 'e-mail', help: 'of the first employee, who may do everything' },
+    'owner-password': { type: 'string', value: 'password', help: 'generated when left out' },
+    'time-zone': { type: 'string', value: 'zone', help: 'such as Europe/Amsterdam; this machine’s when left out' },
+    currency: { type: 'string', value: 'code', help: 'such as eur; usd when left out' },
+    json: jsonOption,
+  },
+  run: async (given) => {
+    const asked = askedOf(given);
+    return withDatabase(async (database, { timeZone }) => {
+      const password_hash = await hashPassword(asked.password);
+      const { company, id } = await database.transaction(async (tx) => {
+        const made = await createCompany(tx, { default_timezone: timeZone, ...asked.company });
+        const owner = { email: asked.company.email, password_hash, owner: true, permissions: [] };
+        return { company: made, id: await createEmployee(tx, made.id, owner) };
+      });
+      printMade(given.flag('json'), `Made the company ${company.name}.`, {
+        company: company.slug,
+        company_id: company.id,
+        owner: asked.company.email,
+        owner_id: id,
+        ...(given.text('owner-password') === undefined ? { password: asked.password } : {}),
+      });
+      return 0;
+    });
+  },
+};
+
+function askedOf(given: Given) {
+  const name = given.required('name');
+  const email = given.required('owner-email');
+  const zone = given.text('time-zone');
+  if (zone !== undefined && !isTimeZone(zone)) {
+    throw new UsageError(`--time-zone must be a time zone such as Europe/Amsterdam, not "${zone}"`);
+  }
+  return {
+    password: given.text('owner-password') ?? newPassword(),
+    company: {
+      name,
+      slug: given.text('slug') ?? slugFromName(name),
+      email,
+      currency: (given.text('currency') ?? 'usd').toLowerCase(),
+      ...(zone === undefined ? {} : { default_timezone: zone }),
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import { findBinaries } from '../db/embedded/binaries.ts';
+import { layoutOf } from '../db/embedded/layout.ts';
+import { pendingMigrations } from '../db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
+import { secretFile } from '../server-key.ts';
+import type { Command } from './command.ts';
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'check whether everything is as the server needs it',
+  options: {},
+  async run() {
+    const config = readConfig();
+    const findings = [
+      nodeVersion(process.versions.node),
+      ...(config.databaseUrl === undefined ? [binaries()] : []),
+      dataDirectory(config.dataDir),
+      secretKey(config),
+      ...(await database(config)),
+    ];
+    for (const { ok, text } of findings) process.stdout.write(`${ok ? '✔' : '✘'} ${text}\n`);
+    return findings.every(({ ok }) => ok) ? 0 : 1;
+  },
+};
+
+export interface Finding {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+const good = (text: string): Finding => ({ ok: true, text });
+const bad = (text: string): Finding => ({ ok: false, text });
+
+const NODE_MAJOR = 26;
+
+export const nodeVersion = (version: string): Finding =>
+  Number.parseInt(version, 10) >= NODE_MAJOR
+    ? good(`node ${version}`)
+    : bad(`node ${version} is too old: npm ci brings ${NODE_MAJOR}, and npm start uses it`);
+
+function binaries(): Finding {
+  try {
+    return good(`embedded PostgreSQL ${findBinaries().version} is installed`);
+  } catch (error) {
+    return bad(messageOf(error));
+  }
+}
+
+function dataDirectory(dataDir: string): Finding {
+  try {
+    accessSync(existsSync(dataDir) ? dataDir : dirname(dataDir), constants.W_OK | constants.X_OK);
+    return good(`data directory ${dataDir} ${existsSync(dataDir) ? 'is writable' : 'will be made at the first start'}`);
+  } catch {
+    return bad(`data directory ${dataDir} is not writable: give this user access, or set HOLDFAST_DATA_DIR`);
+  }
+}
+
+export function secretKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Finding {
+  if (secret !== undefined) return good('the key for stored secrets comes from HOLDFAST_SECRET');
+  const file = secretFile(dataDir);
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat === undefined) return good('the key for stored secrets will be made at the first start');
+  const mode = (stat.mode & 0o777).toString(8).padStart(4, '0');
+  if ((stat.mode & 0o077) !== 0) return bad(`others may read ${file} (mode ${mode}): run chmod 600 ${file}`);
+  return good(`the key for stored secrets is in ${file} (mode ${mode})`);
+}
+
+async function database(config: Config): Promise<readonly Finding[]> {
+  // A look at the patient must not make one.
+  if (config.databaseUrl === undefined && !existsSync(layoutOf(config.dataDir).cluster)) {
+    return [good('the database will be made at the first start')];
+  }
+  let open: OpenDatabase | undefined;
+  try {
+    open = await openDatabase({ ...config, poolSize: 1, share: true });
+    const found = good(`database: PostgreSQL ${open.version} (${open.kind}) answers`);
+    const pending = await pendingMigrations(open.database);
+    const names = pending.map(({ name }) => name).join(', ');
+    return [
+      found,
+      pending.length === 0
+        ? good('the database has all migrations')
+        : bad(`the database lacks ${names}: run npm run holdfast -- migrate, or start the server`),
+    ];
+  } catch (error) {
+    return [bad(messageOf(error))];
+  } finally {
+    await open?.close();
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

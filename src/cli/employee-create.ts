@@ -1,0 +1,49 @@
+import { createEmployee } from '../app/bootstrap/create-employee.ts';
+import { hashPassword } from '../auth/password.ts';
+import { PERMISSIONS } from '../domain/employees/permissions.ts';
+import { newPassword } from '../new-password.ts';
+import { type Command, type Given, UsageError } from './command.ts';
+import { companyOption, findCompany } from './find-company.ts';
+import { jsonOption, printMade } from './print-made.ts';
+import { withDatabase } from './with-database.ts';
+
+export const employeeCreate: Command = {
+  name: 'employee create',
+  summary: 'make an employee who can log in',
+  options: {
+    company: companyOption,
+    email: { type: 'string', value: 'e-mail', help: 'to log in with' },
+    password: { type: 'string', value: 'password', help: 'generated when left out' },
+    firstname: { type: 'string', value: 'name', help: 'first name' },
+    lastname: { type: 'string', value: 'name', help: 'last name' },
+    owner: { type: 'boolean', help: 'may do everything' },
+    permissions: { type: 'string', value: 'list', help: `with commas between: ${PERMISSIONS.join(', ')}` },
+    json: jsonOption,
+  },
+  run: async (given) => {
+    const email = given.required('email');
+    const permissions = permissionsOf(given);
+    const password = given.text('password') ?? newPassword();
+    const [firstname = '', lastname = ''] = [given.text('firstname'), given.text('lastname')];
+    return withDatabase(async (database) => {
+      const company = await findCompany(database, given.text('company'));
+      const password_hash = await hashPassword(password);
+      const employee = { email, password_hash, firstname, lastname, owner: given.flag('owner'), permissions };
+      const id = await database.transaction((tx) => createEmployee(tx, company.id, employee));
+      printMade(given.flag('json'), `Made the employee ${email} of ${company.name}.`, {
+        company: company.slug,
+        employee: email,
+        employee_id: id,
+        ...(given.text('password') === undefined ? { password } : {}),
+      });
+      return 0;
+    });
+  },
+};
+
+function permissionsOf(given: Given): readonly string[] {
+  const asked = (given.text('permissions') ?? '').split(',').filter((permission) => permission !== '');
+  const unknown = asked.find((permission) => !PERMISSIONS.some((known) => known === permission));
+  if (unknown === undefined) return PERMISSIONS.filter((permission) => asked.includes(permission));
+  throw new UsageError(`there is no permission "${unknown}"; there are ${PERMISSIONS.join(', ')}`);
+}

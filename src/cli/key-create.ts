@@ -1,0 +1,28 @@
+import { createApiKey } from '../auth/create-api-key.ts';
+import type { Command } from './command.ts';
+import { companyOption, findCompany } from './find-company.ts';
+import { jsonOption, printMade } from './print-made.ts';
+import { withDatabase } from './with-database.ts';
+
+export const keyCreate: Command = {
+  name: 'key create',
+  summary: 'make an API key for version 1; it is shown once',
+  options: {
+    company: companyOption,
+    name: { type: 'string', value: 'name', help: 'to tell it from others' },
+    json: jsonOption,
+  },
+  run: async (given) => {
+    const name = given.required('name');
+    return withDatabase(async (database) => {
+      const company = await findCompany(database, given.text('company'));
+      const made = await database.transaction((tx) => createApiKey({ tx, company, employee_id: null }, { name }));
+      printMade(given.flag('json'), `Made the API key "${name}" of ${company.name}. It is not shown again.`, {
+        company: company.slug,
+        api_key_id: made.id,
+        api_key: made.key,
+      });
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,67 @@
+import { CannotStart } from '../lib/cannot-start.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { type Command, parseOptions, UsageError } from './command.ts';
+import { companyCreate } from './company-create.ts';
+import { doctor } from './doctor.ts';
+import { employeeCreate } from './employee-create.ts';
+import { commandHelp, helpText } from './help-text.ts';
+import { keyCreate } from './key-create.ts';
+import { migrateCommand } from './migrate-command.ts';
+import { start } from './start.ts';
+import { tokenCreate } from './token-create.ts';
+
+export const COMMANDS: readonly Command[] = [
+  start,
+  migrateCommand,
+  companyCreate,
+  employeeCreate,
+  keyCreate,
+  tokenCreate,
+  doctor,
+];
+
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
+
+/** Answers the exit code: 0 done, 1 refused or failed, 2 not understood. */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  try {
+    return await dispatch(args);
+  } catch (error) {
+    process.stderr.write(`holdfast: ${complaint(error)}\n`);
+    return error instanceof UsageError ? EXIT_USAGE : EXIT_FAILED;
+  }
+}
+
+function dispatch(args: readonly string[]): Promise<number> {
+  const words = args.slice(0, args.findIndex((arg) => arg.startsWith('-')) >>> 0);
+  if (words.length === 0 || words[0] === 'help') return help(args, words.slice(1));
+  const command = commandNamed(words);
+  const rest = args.slice(command.name.split(' ').length);
+  if (rest.includes('--help')) return write(commandHelp(command));
+  return command.run(parseOptions(command, rest));
+}
+
+function help(args: readonly string[], words: readonly string[]): Promise<number> {
+  const [unknown] = args.filter((arg) => arg.startsWith('-') && arg !== '--help');
+  if (unknown !== undefined) throw new UsageError(`${unknown} needs a command before it; try holdfast help`);
+  return write(words.length === 0 ? helpText(COMMANDS) : commandHelp(commandNamed(words)));
+}
+
+function commandNamed(words: readonly string[]): Command {
+  const command = COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
+  if (command !== undefined) return command;
+  const names = COMMANDS.map(({ name }) => name).join(', ');
+  throw new UsageError(`there is no command "${words.slice(0, 2).join(' ')}"; there are ${names}`);
+}
+
+function write(text: string): Promise<number> {
+  process.stdout.write(text);
+  return Promise.resolve(0);
+}
+
+function complaint(error: unknown): string {
+  if (error instanceof Refusal) return error.issues.map(({ detail }) => detail).join('; ');
+  if (error instanceof CannotStart || error instanceof UsageError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

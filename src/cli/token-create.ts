@@ -1,0 +1,39 @@
+import { createAuthenticationMethod } from '../auth/create-authentication-method.ts';
+import { secretBox } from '../auth/secret-box.ts';
+import { newAccessToken } from '../auth/tokens.ts';
+import { serverKey } from '../server-key.ts';
+import type { Command } from './command.ts';
+import { companyOption, findCompany } from './find-company.ts';
+import { findEmployee } from './find-employee.ts';
+import { jsonOption, printMade } from './print-made.ts';
+import { withDatabase } from './with-database.ts';
+
+export const tokenCreate: Command = {
+  name: 'token create',
+  summary: 'make an access token for version 4',
+  options: {
+    company: companyOption,
+    employee: { type: 'string', value: 'e-mail', help: 'as whom it acts; the owner when left out' },
+    name: { type: 'string', value: 'name', help: 'to tell it from others' },
+    json: jsonOption,
+  },
+  run: async (given) => {
+    const name = given.required('name');
+    return withDatabase(async (database, config) => {
+      const company = await findCompany(database, given.text('company'));
+      const employee = await findEmployee(database, company, given.text('employee'));
+      const services = { secrets: secretBox(serverKey(config)) };
+      const token = newAccessToken();
+      const id = await database.transaction((tx) =>
+        createAuthenticationMethod({ tx, company, employee_id: employee.id, services }, { name, kind: 'token' }, token),
+      );
+      printMade(given.flag('json'), `Made the access token "${name}" of ${employee.email} at ${company.name}.`, {
+        company: company.slug,
+        employee: employee.email,
+        authentication_method_id: id,
+        access_token: token,
+      });
+      return 0;
+    });
+  },
+};

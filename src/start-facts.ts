@@ -1,0 +1,72 @@
+import { relative } from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
+import type { CompanyCounts } from './app/bootstrap/company-counts.ts';
+import type { Config } from './config.ts';
+import type { Holdfast } from './main.ts';
+import { publicUrls } from './public-urls.ts';
+
+/** What there is to know when the server is ready, for scripts as it is and for people as the banner. */
+export interface StartFacts {
+  readonly version: string;
+  readonly node: string;
+  readonly pid: number;
+  readonly port: number;
+  readonly data_dir: string;
+  readonly database: {
+    readonly kind: 'embedded' | 'external';
+    readonly version: string;
+    readonly migrations: number;
+    readonly ready_ms: number;
+  };
+  readonly urls: {
+    readonly base: string;
+    readonly v4: string;
+    readonly v1: string;
+    readonly docs: string;
+    /** The company's own address of version 4; null while there is no company. */
+    readonly company: string | null;
+  };
+  readonly company: CompanyCounts | null;
+  /** Only at the first start, with what is never shown again. The password is null when the settings gave it. */
+  readonly owner: { readonly email: string; readonly password: string | null } | null;
+  readonly api_key: string | null;
+  readonly access_token: string | null;
+}
+
+export function startFacts(config: Config, running: Holdfast, company: CompanyCounts | undefined): StartFacts {
+  const { port, database, firstRun, migrations, database_ms } = running;
+  const urls = publicUrls(config, port);
+  return {
+    version: manifest.version,
+    node: process.versions.node,
+    pid: process.pid,
+    port,
+    data_dir: shortPath(config.dataDir),
+    database: {
+      kind: database.kind,
+      version: database.version,
+      migrations: migrations.total,
+      ready_ms: Math.round(database_ms),
+    },
+    urls: {
+      base: urls.base,
+      v4: `${urls.base}/api/4`,
+      v1: `${urls.base}/api/1`,
+      docs: `${urls.base}/docs`,
+      company: company === undefined ? null : `${urls.company(company.slug)}/api/4`,
+    },
+    company: company ?? null,
+    owner:
+      firstRun === undefined
+        ? null
+        : { email: firstRun.owner.email, password: config.owner === undefined ? firstRun.owner.password : null },
+    api_key: firstRun?.apiKey ?? null,
+    access_token: firstRun?.accessToken ?? null,
+  };
+}
+
+/** As a person would type it here. */
+function shortPath(path: string): string {
+  const short = relative(process.cwd(), path);
+  return short === '' || short.startsWith('..') ? path : `./${short}`;
+}
