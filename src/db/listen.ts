@@ -19,11 +19,13 @@ export interface ListenOptions {
   readonly longestRetry_ms?: number;
   /** A connection may die without a word; asking it something now and then finds out. */
   readonly heartbeat_ms?: number;
+  /** For an answer. */
+  readonly patience_ms?: number;
   readonly onTrouble?: (error: Error) => void;
 }
 
 export function listen(database: DatabaseOptions, options: ListenOptions = {}): Listener {
-  const { firstRetry_ms = 100, longestRetry_ms = 10_000, heartbeat_ms = 10_000 } = options;
+  const { firstRetry_ms = 100, longestRetry_ms = 10_000, heartbeat_ms = 10_000, patience_ms = 5_000 } = options;
   const subscribers = new Set<{ readonly channel: Channel; readonly heard: () => void }>();
   let connection: Client | undefined;
   let listening = false;
@@ -59,7 +61,7 @@ export function listen(database: DatabaseOptions, options: ListenOptions = {}): 
   };
 
   const open = () => {
-    const client = new Client(clientConfig(database));
+    const client = new Client({ ...clientConfig(database), query_timeout: patience_ms });
     connection = client;
     client.on('error', (error) => lose(client, error));
     client.on('end', () => lose(client, new Error('the listening connection ended')));
@@ -103,7 +105,6 @@ const clientConfig = (database: DatabaseOptions): ClientConfig => ({
   ...(database.password === undefined ? {} : { password: database.password }),
   ...(database.database === undefined ? {} : { database: database.database }),
   connectionTimeoutMillis: 10_000,
-  query_timeout: 5_000,
   keepAlive: true,
   application_name: `${database.applicationName ?? 'holdfast'} listener`,
 });
