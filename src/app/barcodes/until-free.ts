@@ -3,6 +3,7 @@ import type { Work } from '../../db/work.ts';
 import { generateNumber } from '../../domain/barcodes/generate-number.ts';
 import type { BarcodeType } from '../../domain/barcodes/symbologies.ts';
 import { refuse } from '../../lib/refusal.ts';
+import { shortUrl } from './short-url.ts';
 
 /** EAN-8 leaves a million numbers to one company: with half of them gone, this many in a row fail once in a million. */
 const MAX_TRIES = 20;
@@ -20,6 +21,3 @@ export async function untilFree(
   }
   throw refuse('no_free_number', `No free ${type} number was found: give a number, or choose another barcode type.`);
 }
-
-/** Where the short links of QR codes begin. */
-const shortUrl = (baseUrl: string): string => `${baseUrl}/b`;

@@ -1,0 +1,65 @@
+import type { Work } from '../../db/work.ts';
+import type { PropertyType } from '../../domain/properties/property-types.ts';
+import { newId } from '../../lib/new-id.ts';
+import { insertRows } from '../insert-rows.ts';
+import type { DefaultProperty } from '../properties/property.ts';
+import { daysAgo } from './days-ago.ts';
+
+/** Answers those of customers. */
+export async function loadDemoDefaultProperties(work: Work): Promise<readonly DefaultProperty[]> {
+  const ofCustomers = CUSTOMER_FIELDS.map((field, index) => defaultProperty(field, index + 1));
+  const ofOrders = ORDER_FIELDS.map((field, index) => defaultProperty(field, index + 1));
+  const created_at = daysAgo(work.now, 400);
+  await insertRows(work, 'default_properties', [
+    ...ofCustomers.map((field) => ({ ...field, owner_type: 'customers', created_at })),
+    ...ofOrders.map((field) => ({ ...field, owner_type: 'orders', created_at })),
+  ]);
+  return ofCustomers;
+}
+
+type Definition = Pick<DefaultProperty, 'name' | 'identifier'> & {
+  readonly property_type: PropertyType;
+  readonly show_on?: readonly string[];
+  readonly validation_required?: boolean;
+  readonly select_options?: readonly string[];
+};
+
+const CUSTOMER_FIELDS: readonly Definition[] = [
+  {
+    name: 'Main address',
+    identifier: 'main',
+    property_type: 'address',
+    show_on: ['contract', 'invoice', 'quote'],
+    validation_required: true,
+  },
+  { name: 'Phone', identifier: 'phone', property_type: 'phone', show_on: ['contract', 'packing'] },
+  { name: 'Accounts e-mail', identifier: 'accounts_email', property_type: 'email' },
+  {
+    name: 'Found us through',
+    identifier: 'found_us_through',
+    property_type: 'select',
+    select_options: ['Friend', 'Search', 'Film school', 'Walk-in'],
+  },
+  { name: 'Insured until', identifier: 'insured_until', property_type: 'date_field', show_on: ['contract'] },
+  { name: 'Tax number', identifier: 'tax_number', property_type: 'text_field', show_on: ['invoice'] },
+  {
+    name: 'Pick-up instructions',
+    identifier: 'pick_up_instructions',
+    property_type: 'text_area',
+    show_on: ['packing'],
+  },
+];
+
+const ORDER_FIELDS: readonly Definition[] = [
+  { name: 'Purchase order', identifier: 'purchase_order', property_type: 'text_field', show_on: ['invoice'] },
+  { name: 'Shoot location', identifier: 'shoot_location', property_type: 'address', show_on: ['packing'] },
+];
+
+const defaultProperty = (definition: Definition, position: number): DefaultProperty => ({
+  id: newId(),
+  show_on: [],
+  validation_required: false,
+  select_options: [],
+  ...definition,
+  position,
+});
