@@ -14,7 +14,12 @@ export function versionOf(path: string): Version {
   return number === '1' || number === '1/' ? '1' : 'none';
 }
 
-export const errorReply = (version: Version, refusal: Refusal, requestId: string, flat: boolean): Reply => ({
+export const errorReply = (
+  version: Version,
+  refusal: Refusal,
+  requestId: string,
+  flat: boolean,
+): Reply & { readonly body: string } => ({
   status: refusal.status,
   headers: {
     'content-type': version === '4' && !flat ? JSONAPI_TYPE : JSON_TYPE,

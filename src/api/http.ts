@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -5,7 +6,7 @@ import { badRequest, Refusal } from '../lib/refusal.ts';
 import { asApiRequest, URL_LIMIT } from './as-api-request.ts';
 import { frontPage } from './front-page.ts';
 import { healthEndpoints } from './health-endpoints.ts';
-import { canAnswer, malformedReply, type ParseError, parseRefusal } from './malformed-request.ts';
+import { answerMalformed, answerUnexpected, type ParseError } from './malformed-request.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { type Answer, createPipeline } from './pipeline.ts';
 import type { Reply } from './request.ts';
@@ -98,13 +99,14 @@ function newFastify({ trustProxy, logger }: ServerOptions, timeouts: Timeouts): 
       requireHostHeader: false,
     },
     clientErrorHandler(error, socket) {
-      const refusal = parseRefusal(error as unknown as ParseError);
       const id = requestId(undefined);
-      if (canAnswer(socket)) socket.write(malformedReply(refusal, id));
-      socket.destroySoon();
-      logger.info({ request_id: id, status: refusal.status, address: socket.remoteAddress }, 'malformed request');
+      const { status } = answerMalformed(socket, error as unknown as ParseError, id);
+      logger.info({ request_id: id, status, address: socket.remoteAddress }, 'malformed request');
     },
   });
+  app.server.on('checkExpectation', ({ headers }: IncomingMessage, response: ServerResponse) =>
+    answerUnexpected(response, requestId(headers['x-request-id'])),
+  );
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   return app;

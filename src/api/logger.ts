@@ -1,4 +1,5 @@
-import { pino, type DestinationStream } from 'pino';
+import { type DestinationStream, pino } from 'pino';
+import { describeError } from './describe-error.ts';
 
 export type Logger = pino.Logger;
 
@@ -18,6 +19,7 @@ export const createLogger = ({ level, to }: LoggerOptions): Logger =>
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
       formatters: { level: (label) => ({ level: label }) },
     },
     typeof to === 'string' ? pino.destination(to === 'stdout' ? 1 : 2) : to,

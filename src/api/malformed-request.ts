@@ -1,28 +1,39 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '../lib/refusal.ts';
 import { errorReply } from './error-reply.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What cannot be read as HTTP has no path and no version; it gets the plain error and the connection ends. */
-export function malformedReply(refusal: Refusal, requestId: string): string {
-  const { status, headers = {}, body } = errorReply('none', refusal, requestId, false);
-  const text = typeof body === 'string' ? body : '';
-  const lines = Object.entries({
-    ...headers,
-    ...securityHeaders(undefined),
-    'x-request-id': requestId,
-    'content-length': String(Buffer.byteLength(text)),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`;
-}
-
+/** What the parser of the HTTP server says of bytes that it cannot read. */
 export interface ParseError extends Error {
   readonly code?: string;
-  /** The bytes that could not be read. */
   readonly rawPacket?: Buffer;
 }
+
+/** What cannot be read as HTTP has no path and no version: it gets the plain error, and the connection ends. */
+export function answerMalformed(socket: Socket, error: ParseError, requestId: string): Refusal {
+  const refusal = parseRefusal(error);
+  const answer = (): void => {
+    if (socket.writable) socket.write(replyText(refusal, requestId));
+    socket.destroySoon();
+  };
+  const pending = (socket as Socket & { readonly _httpMessage?: PendingReply })._httpMessage;
+  if (pending === undefined || pending === null) answer();
+  // The reply to the request before is still to come: the caller must not take ours for it.
+  else if (pending.req.complete) pending.once('close', answer);
+  else if (pending.headersSent) socket.destroySoon();
+  else answer();
+  return refusal;
+}
+
+/** `Expect` with anything but 100-continue. */
+export function answerUnexpected(response: ServerResponse, requestId: string): void {
+  const refusal = new Refusal(417, 'expectation_failed', [{ detail: 'Expect allows only 100-continue' }]);
+  const { headers, body } = plainReply(refusal, requestId);
+  response.writeHead(417, headers).end(body);
+}
+
+type PendingReply = null | (ServerResponse & { readonly req: IncomingMessage });
 
 export function parseRefusal({ code, rawPacket }: ParseError): Refusal {
   switch (code) {
@@ -43,6 +54,28 @@ export function parseRefusal({ code, rawPacket }: ParseError): Refusal {
 const isRequestLine = (packet: Buffer | undefined): boolean =>
   packet !== undefined && /^[A-Z]{1,20} \S/.test(packet.toString('latin1', 0, 64)) && !packet.includes('\n');
 
-/** A reply that has begun must not be written into. */
-export const canAnswer = (socket: Socket): boolean =>
-  socket.writable && !(socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;
+interface PlainReply {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+function plainReply(refusal: Refusal, requestId: string): PlainReply {
+  const { headers, body } = errorReply('none', refusal, requestId, false);
+  const length = String(Buffer.byteLength(body));
+  return {
+    headers: {
+      ...headers,
+      ...securityHeaders(undefined),
+      'x-request-id': requestId,
+      'content-length': length,
+      connection: 'close',
+    },
+    body,
+  };
+}
+
+function replyText(refusal: Refusal, requestId: string): string {
+  const { headers, body } = plainReply(refusal, requestId);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,6 +1,6 @@
 import type { Actor } from '../auth/actor.ts';
 import type { Logger } from './logger.ts';
-import { redactText, redactUrl } from './redact-url.ts';
+import { redactUrl } from './redact-url.ts';
 
 /** What one line tells. Headers and bodies are not among it: they hold credentials and customers. */
 export interface RequestFacts {
@@ -29,7 +29,7 @@ export function logRequest(logger: Logger, facts: RequestFacts): void {
     address: facts.address,
     ...(facts.actor === undefined ? {} : callerOf(facts.actor)),
     ...(facts.aborted ? { aborted: true } : {}),
-    ...(facts.error === undefined ? {} : { error: told(facts.error) }),
+    ...(facts.error === undefined ? {} : { err: facts.error }),
   };
   if (facts.error === undefined) logger.info(line, 'request');
   else logger.error(line, 'request');
@@ -40,14 +40,3 @@ const callerOf = ({ company, credential }: Actor): object => ({
   credential: credential.kind,
   credential_id: credential.id,
 });
-
-/** Only the stack and the code: the other properties of a database error quote rows. */
-function told(error: unknown): object {
-  if (!(error instanceof Error)) return { stack: redactText(String(error)) };
-  const { code } = error as { code?: unknown };
-  return {
-    ...(typeof code === 'string' ? { code } : {}),
-    stack: redactText(error.stack ?? error.message),
-    ...(error.cause === undefined ? {} : { cause: told(error.cause) }),
-  };
-}
