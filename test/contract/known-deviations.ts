@@ -2,7 +2,23 @@
  * Where we differ from `test/data/v4-resources.json` on purpose. Every entry must still be true: one that no longer
  * matches a difference fails the conformance test, like a difference that is not listed.
  */
-export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [];
+export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
+  {
+    resource: 'authentication_methods',
+    fact: 'fields.updated_at*',
+    reason: 'answered by the public interface and by ours, missing in its table of fields',
+  },
+  {
+    resource: 'settings',
+    fact: 'fields.updated_at*',
+    reason: 'answered by the public interface and by ours, missing in its table of fields',
+  },
+  {
+    resource: 'settings',
+    fact: 'operations.PUT /api/4/settings/current*',
+    reason: 'updating settings is described in prose, without an operation; PUT is what every other singleton has',
+  },
+];
 
 export interface KnownDeviation {
   readonly resource: string;

@@ -18,5 +18,7 @@ export const object = (properties: JsonObject, required: readonly string[] = [])
 export const arrayOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
 
 /** One of several schemas, without the ceremony when there is only one. */
-export const anyOf = (schemas: readonly [JsonObject, ...JsonObject[]]): JsonObject =>
-  schemas.length === 1 ? schemas[0] : { anyOf: schemas };
+export function anyOf(schemas: readonly JsonObject[]): JsonObject {
+  const [first, ...others] = schemas;
+  return first !== undefined && others.length === 0 ? first : { anyOf: schemas };
+}

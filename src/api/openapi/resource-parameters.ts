@@ -4,6 +4,7 @@ import { MAX_ENTRIES } from '../v4/engine/limits.ts';
 import type { Operator } from '../v4/engine/operators.ts';
 import { sortableFields } from '../v4/engine/parse-query.ts';
 import { arrayOf, type JsonObject, object, parameterRef } from './json-schema.ts';
+import { includedTypes, servedIncludes } from './include-paths.ts';
 import type { OperationDescription } from './operations-of.ts';
 import { filterValueSchema } from './resource-schemas.ts';
 import { inWords } from './words.ts';
@@ -53,13 +54,14 @@ export function operationParameters(
   registry: Registry,
 ): readonly JsonObject[] {
   const { type, fields, filters, stats } = definition;
-  const included = includedTypes(operation.includes, definition, registry).filter((name) => name !== type);
+  const includes = servedIncludes(operation.includes, definition, registry);
+  const included = includedTypes(includes, definition, registry).filter((name) => name !== type);
   const lists = operation.name === 'list';
   return [
     ...(operation.path.includes('{id}') ? [parameterRef('id')] : []),
     parameterRef(`${type}_fields`),
     ...(Object.values(fields).some((field) => field.extra) ? [parameterRef(`${type}_extra_fields`)] : []),
-    ...(operation.includes.length > 0 ? [includeParameter(operation.includes)] : []),
+    ...(includes.length > 0 ? [includeParameter(includes)] : []),
     ...included.map((name) => parameterRef(`${name}_fields`)),
     ...(lists ? [...filters.keys()].map((name) => parameterRef(`${type}_filter_${name}`)) : []),
     ...(lists ? [parameterRef(`${type}_sort`)] : []),
@@ -74,20 +76,6 @@ function headerParameters({ method, name, answers }: OperationDescription): read
   if (name === 'search') return [];
   const changes = name !== 'create';
   return [parameterRef('idempotency_key'), ...(changes ? [parameterRef('if_match')] : [])];
-}
-
-/** The declared types that the paths lead to, in order of appearance. */
-export function includedTypes(paths: readonly string[], from: Definition, registry: Registry): readonly string[] {
-  return [...new Set(paths.flatMap((path) => alongPath(path.split('.'), from, registry)))];
-}
-
-function alongPath([name, ...rest]: readonly string[], from: Definition, registry: Registry): readonly string[] {
-  const relationship = name === undefined ? undefined : from.relationships[name];
-  if (relationship === undefined) return [];
-  const targets = relationship.kind === 'to-one-of' ? relationship.targets : [relationship.target];
-  return targets
-    .flatMap((target) => registry.get(target) ?? [])
-    .flatMap((target) => [target.type, ...alongPath(rest, target, registry)]);
 }
 
 const includeParameter = (paths: readonly string[]): JsonObject =>
@@ -124,7 +112,6 @@ function filterParameter({ name, type, operators, values, required }: FilterDecl
   }
   return {
     ...common,
-    description: `\`filter[${name}]=…\` is short for \`filter[${name}][eq]=…\`. A comma list means any of its values; several operators hold together.`,
     style: 'deepObject',
     explode: true,
     schema: object(

@@ -1,8 +1,9 @@
 import type { Definition, Registry } from '../v4/engine/definition.ts';
 import { type ErrorStatus, errorResponseName } from './error-responses.ts';
+import { includedTypes, servedIncludes } from './include-paths.ts';
 import { anyOf, arrayOf, headerRef, type JsonObject, object, responseRef, schemaRef } from './json-schema.ts';
 import type { OperationDescription } from './operations-of.ts';
-import { includedTypes, operationParameters } from './resource-parameters.ts';
+import { operationParameters } from './resource-parameters.ts';
 import { inWords, oneOfThem, singular } from './words.ts';
 
 /** The paths of one resource: path → method → operation. */
@@ -64,8 +65,8 @@ function requestBody(schema: string): JsonObject {
 function answer(operation: OperationDescription, definition: Definition, registry: Registry): JsonObject {
   const { type } = definition;
   const list = operation.answers === 'list';
-  const included = includedTypes(operation.includes, definition, registry).map(schemaRef);
-  const [first = schemaRef('resource_object'), ...others] = included;
+  const includes = servedIncludes(operation.includes, definition, registry);
+  const included = includedTypes(includes, definition, registry).map(schemaRef);
   const flat = schemaRef(`${type}_flat`);
   return {
     description: 'As JSON:API; flat, as plain JSON, when the path ends in `.json`.',
@@ -81,7 +82,7 @@ function answer(operation: OperationDescription, definition: Definition, registr
         schema: object(
           {
             data: list ? arrayOf(schemaRef(type)) : schemaRef(type),
-            ...(operation.includes.length > 0 && { included: arrayOf(anyOf([first, ...others])) }),
+            ...(included.length > 0 && { included: { ...arrayOf(anyOf(included)), description: 'When included.' } }),
             ...(operation.paged && { links: schemaRef('page_links') }),
             meta: schemaRef('meta'),
           },

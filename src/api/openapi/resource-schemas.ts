@@ -1,6 +1,7 @@
 import type { Definition, Registry } from '../v4/engine/definition.ts';
 import type { Field } from '../v4/engine/field.ts';
 import type { FilterDeclaration } from '../v4/engine/filter-declaration.ts';
+import { shownRelationships } from '../v4/engine/related-link.ts';
 import type { Relationship } from '../v4/engine/relationship.ts';
 import { answeredFieldSchema, valueSchema, writtenFieldSchema } from './field-schema.ts';
 import { anyOf, arrayOf, type JsonObject, object, schemaRef } from './json-schema.ts';
@@ -20,14 +21,15 @@ export function resourceSchemas(
         [...readableFields].map((name) => [name, answeredFieldSchema(name, fieldOf(definition, name))]),
       ),
     ),
-    [type]: resourceObject(definition),
+    [type]: resourceObject(definition, registry),
     [`${type}_flat`]: flatRecord(definition, registry),
     ...Object.fromEntries(operations.flatMap((operation) => bodySchema(operation, definition))),
   };
 }
 
-function resourceObject({ type, fields, relationships, resource }: Definition): JsonObject {
-  const links = Object.entries(relationships).map(([name, relationship]) => [
+function resourceObject(definition: Definition, registry: Registry): JsonObject {
+  const { type, fields, resource } = definition;
+  const links = shownRelationships(definition, registry).map(([name, relationship]) => [
     name,
     schemaRef(relationship.kind === 'has-many' ? 'relationship_to_many' : 'relationship_to_one'),
   ]);
@@ -46,8 +48,12 @@ function resourceObject({ type, fields, relationships, resource }: Definition): 
 }
 
 /** The record of a `.json` answer: attributes beside the id, included records nested under their relationship. */
-function flatRecord({ type, fields, relationships }: Definition, registry: Registry): JsonObject {
-  const nested = Object.entries(relationships).map(([name, relationship]) => [name, nestedIn(relationship, registry)]);
+function flatRecord(definition: Definition, registry: Registry): JsonObject {
+  const { type, fields } = definition;
+  const nested = shownRelationships(definition, registry).map(([name, relationship]) => [
+    name,
+    nestedIn(relationship, registry),
+  ]);
   const id = fields.id === undefined ? { type: 'string' } : answeredFieldSchema('id', fields.id);
   return {
     allOf: [object({ id, ...Object.fromEntries(nested) }, ['id']), schemaRef(`${type}_attributes`)],
@@ -57,9 +63,9 @@ function flatRecord({ type, fields, relationships }: Definition, registry: Regis
 function nestedIn(relationship: Relationship, registry: Registry): JsonObject {
   const targets = relationship.kind === 'to-one-of' ? relationship.targets : [relationship.target];
   const known = targets.filter((target) => registry.has(target)).map((target) => schemaRef(`${target}_flat`));
-  const [first, ...others] = known;
-  const record = first === undefined || known.length < targets.length ? { type: 'object' } : anyOf([first, ...others]);
-  return relationship.kind === 'has-many' ? arrayOf(record) : { anyOf: [record, { type: 'null' }] };
+  const record = anyOf(known);
+  const nested = relationship.kind === 'has-many' ? arrayOf(record) : { anyOf: [record, { type: 'null' }] };
+  return { ...nested, description: 'When included.' };
 }
 
 function bodySchema({ name, writable }: OperationDescription, definition: Definition): readonly [string, JsonObject][] {

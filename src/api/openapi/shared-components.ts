@@ -5,7 +5,9 @@ import { securitySchemes } from './security-schemes.ts';
 
 const identity = object({ type: { type: 'string' }, id: { type: 'string' } }, ['type', 'id']);
 
-const relationshipLinks = object({ related: { type: 'string', description: 'Where the related records are listed.' } });
+const relationshipLinks = object({
+  related: { type: ['string', 'null'], description: 'Where the related records are.', examples: ['api/4/…'] },
+});
 
 /** What every resource's part of the document refers to. */
 export const sharedSchemas: JsonObject = {
@@ -18,7 +20,7 @@ export const sharedSchemas: JsonObject = {
     },
   }),
   page_links: object({
-    self: { type: 'string' },
+    self: { type: 'string', examples: ['api/4/customers?page[number]=1&page[size]=25'] },
     first: { type: 'string' },
     prev: { type: 'string', description: 'Unless this is the first page.' },
     next: { type: 'string', description: 'Unless this is the last page.' },
