@@ -1,11 +1,12 @@
+import { join } from 'node:path';
 import { keepHouse } from './app/housekeeping.ts';
 import { createServer } from './api/http.ts';
 import { purgeOldReplies } from './api/idempotency.ts';
 import type { Logger } from './api/logger.ts';
 import type { Server, Timeouts } from './api/server-options.ts';
-import { v4Endpoints } from './api/v4/endpoints.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { secretBox } from './auth/secret-box.ts';
+import { apiEndpoints, publicEndpoints } from './compose-endpoints.ts';
 import type { Config } from './config.ts';
 import { listen } from './db/listen.ts';
 import { type MigrationResult, migrate } from './db/migrate.ts';
@@ -14,6 +15,7 @@ import type { Services } from './db/work.ts';
 import { type FirstRun, firstRun } from './first-run.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import { errorCode } from './lib/error-code.ts';
+import { createPictureStore } from './media/pictures.ts';
 import { publicUrls } from './public-urls.ts';
 import { serverKey } from './server-key.ts';
 
@@ -55,7 +57,8 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   const { baseDomain } = config;
   const authenticator = createAuthenticator({ database: database.database, secrets, baseDomain, listener });
   opened.defer(() => authenticator.close());
-  const services: Services = { secrets, forgetCredentials: () => authenticator.forget() } as Services;
+  const pictures = createPictureStore(join(config.dataDir, 'pictures'));
+  const services: Services = { secrets, pictures, forgetCredentials: () => authenticator.forget() };
 
   const first = await firstRun(database.database, config, services, publicUrls(config, config.port).base);
   const house = keepHouse(
@@ -68,8 +71,8 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
     database: database.database,
     authenticator,
     services,
-    endpoints: v4Endpoints([]),
-    publicEndpoints: [],
+    endpoints: apiEndpoints(),
+    publicEndpoints: publicEndpoints({ database: database.database, authenticator, pictures }),
     logger,
     rateLimit: config.rateLimit,
     maintenance: config.maintenance,

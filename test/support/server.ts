@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLogger } from '../../src/api/logger.ts';
 import type { Timeouts } from '../../src/api/server-options.ts';
 import { type Config, readConfig } from '../../src/config.ts';
@@ -30,11 +33,13 @@ const OWNER = { email: 'owner@acme.test', password: 'correct horse battery stapl
 /** A real server on a loopback port, in this process, on a database of its own with one company and its owner. */
 export async function startServer({ timeouts, ...overrides }: ServerOverrides = {}): Promise<TestServer> {
   const test = await freshDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-server-'));
   const { database, options } = test;
   const config: Config = {
     ...readConfig({}),
     port: 0,
     host: '127.0.0.1',
+    dataDir,
     demo: false,
     secret: 'a secret for tests only',
     owner: OWNER,
@@ -62,6 +67,9 @@ export async function startServer({ timeouts, ...overrides }: ServerOverrides = 
     token: accessToken,
     apiKey,
     secrets: holdfast.services.secrets,
-    stop: () => holdfast.stop(),
+    async stop() {
+      await holdfast.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }

@@ -1,0 +1,30 @@
+import manifest from '../package.json' with { type: 'json' };
+import { barcodeImageEndpoints } from './api/barcode-image-endpoints.ts';
+import { docsEndpoints } from './api/docs-endpoints.ts';
+import type { Endpoint, PublicEndpoint } from './api/endpoint.ts';
+import { buildOpenApi } from './api/openapi/build-openapi.ts';
+import { v1Customers } from './api/openapi/v1-customers.ts';
+import { pictureEndpoints } from './api/picture-endpoints.ts';
+import { sessionEndpoints } from './api/session-endpoints.ts';
+import { v4Endpoints } from './api/v4/endpoints.ts';
+import { resources } from './api/v4/registry.ts';
+import type { Authenticator } from './auth/authenticator.ts';
+import type { Database } from './db/database.ts';
+import type { StoredPictures } from './media/pictures.ts';
+
+/** Everything that a caller with a credential can ask for. */
+export const apiEndpoints = (): readonly Endpoint[] => [...v4Endpoints(resources)];
+
+export interface PublicDependencies {
+  readonly database: Database;
+  readonly authenticator: Authenticator;
+  readonly pictures: StoredPictures;
+}
+
+/** Everything that is answered without one. */
+export const publicEndpoints = (dependencies: PublicDependencies): readonly PublicEndpoint[] => [
+  ...sessionEndpoints(dependencies),
+  ...barcodeImageEndpoints(dependencies),
+  ...pictureEndpoints(dependencies),
+  ...docsEndpoints({ openApi: buildOpenApi(resources, [v1Customers], { version: manifest.version }) }),
+];
