@@ -64,6 +64,10 @@ const Refused = z.object({ error: z.object({ status: z.string(), message: z.stri
 const messageOf = (reply: Reply): string => `${reply.status} ${Refused.parse(bodyOf(reply)).error.message}`;
 const cookieOf = ({ headers }: Reply): string => headers?.['set-cookie']?.split(';')[0] ?? '';
 
+/** Of three, because other work on the machine only ever adds to it. */
+const quickestFailure = async (email: string): Promise<number> =>
+  Math.min(await timeToFail(email), await timeToFail(email), await timeToFail(email));
+
 async function timeToFail(email: string): Promise<number> {
   const begun_ms = performance.now();
   await logIn(email, 'wrong');
@@ -160,9 +164,7 @@ describe('logging in', () => {
   });
 
   test('an unknown e-mail costs a password check too', async () => {
-    const fastest = async (email: string) =>
-      Math.min(await timeToFail(email), await timeToFail(email), await timeToFail(email));
-    expect(await fastest('nobody@example.com')).toBeGreaterThan((await fastest(ada.email)) / 3);
+    expect(await quickestFailure('nobody@example.com')).toBeGreaterThan((await quickestFailure(ada.email)) / 3);
   });
 
   test.each<[string, unknown, Partial<ApiRequest>, string]>([

@@ -18,10 +18,11 @@ import { freshDatabase } from '../support/database.ts';
 
 export const secrets = secretBox(randomBytes(32));
 
-const services: Services = {
+export const servicesFor = (authenticator?: Authenticator): Services => ({
   secrets,
   pictures: { keep: () => Promise.reject(new Error('no pictures here')) },
-};
+  forgetCredentials: () => authenticator?.forget(),
+});
 
 /** One server process as far as authentication goes: its own connections, its own memory. */
 export interface Server {
@@ -112,7 +113,7 @@ export function asPerson<Result>(
       employee_id: id,
       now: Temporal.Now.instant(),
       base_url: `http://${company.slug}.example.com`,
-      services: { ...services, forgetCredentials: () => authenticator?.forget() },
+      services: servicesFor(authenticator),
     }),
   );
 }
