@@ -1,0 +1,91 @@
+import { raw, type Sql, sql } from '../../db/sql.ts';
+import { ADDRESS_FIELDS } from './customer-fields.ts';
+import { momentJson } from './moment-json.ts';
+import { propertyJson } from './property-json.ts';
+
+const OWNER = raw(`'Customer'`);
+
+const employeeJson = raw('(select row_to_json(employee) from (select e.id, e.firstname, e.lastname) as employee)');
+
+/** The JSON text of the customer `row`: the one place where version 1 says what a customer is. */
+export const customerJson = (row: Sql): Sql => sql`(
+  select row_to_json(customer)::text
+  from (
+    select
+      ${row}.id,
+      ${row}.number,
+      ${row}.name,
+      ${row}.email,
+      own.phone,
+      null as avatar_url,
+      ${row}.tax_region_id,
+      ${orders} as orders,
+      coalesce(own.properties, '[]') as properties,
+      coalesce((${notes(row)}), '[]') as notes,
+      ${row}.archived_at is not null as archived,
+      ${momentJson(sql`${row}.created_at`)} as created_at,
+      ${momentJson(sql`${row}.updated_at`)} as updated_at,
+      null as legacy_id,
+      json_float(${row}.discount_percentage) as discount_percentage,
+      ${row}.deposit_type,
+      json_float(${row}.deposit_value) as deposit_value,
+      ${row}.tag_list as tags,
+      ${raw(ADDRESS_FIELDS.map((part) => `main.${part}`).join(', '))},
+      ${row}.order_count,
+      json_float(${row}.revenue_in_cents / 100.0)::text as turnover,
+      case when main.id is not null then ${propertyJson(raw('main'), OWNER)} end as main_address
+    from (${ownProperties(row)}) as own
+    left join (${mainAddress(row)}) as main on true
+  ) as customer
+)`;
+
+/** Orders are joined here. There is no table of them, so nobody has any. */
+const orders = raw(`'[]'::json`);
+
+const ownProperties = (row: Sql): Sql => sql`
+  select
+    json_agg(${propertyJson(raw('p'), OWNER)} order by p.position, p.id) as properties,
+    max(p.value) filter (where p.identifier = 'phone') as phone
+  from properties as p
+  where p.company_id = ${row}.company_id
+    and p.owner_id = ${row}.id
+    and p.owner_type = 'customers'
+`;
+
+/** The address that stands for the customer: the one called main, else the first. */
+export const mainAddress = (row: Sql): Sql => sql`
+  select p.*
+  from properties as p
+  where p.company_id = ${row}.company_id
+    and p.owner_id = ${row}.id
+    and p.owner_type = 'customers'
+    and p.property_type = 'address'
+  order by (p.identifier = 'main') desc, p.position, p.id
+  limit 1
+`;
+
+const notes = (row: Sql): Sql => sql`
+  select json_agg(${noteJson} order by n.created_at desc, n.id desc)
+  from notes as n
+  left join employees as e
+    on e.company_id = n.company_id
+    and e.id = n.employee_id
+  where n.company_id = ${row}.company_id
+    and n.owner_id = ${row}.id
+    and n.owner_type = 'customers'
+`;
+
+const noteJson = sql`(
+  select row_to_json(note)
+  from (
+    select
+      n.id,
+      n.body,
+      ${OWNER} as notable_type,
+      n.owner_id as notable_id,
+      n.employee_id,
+      case when e.id is not null then ${employeeJson} end as employee,
+      ${momentJson(sql`n.created_at`)} as created_at,
+      ${momentJson(sql`n.updated_at`)} as updated_at
+  ) as note
+)`;

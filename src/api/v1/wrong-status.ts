@@ -1,0 +1,5 @@
+import { type Refusal, refuse } from '../../lib/refusal.ts';
+
+/** A step that the record's status does not allow, such as one that has been taken already. */
+export const wrongStatus = (what: string, from: string, to: string): Refusal =>
+  refuse('wrong_status', `${what} is ${from} and cannot become ${to}`, { from, to });
