@@ -6,6 +6,7 @@ import { buildOpenApi } from './api/openapi/build-openapi.ts';
 import { v1Customers } from './api/openapi/v1-customers.ts';
 import { pictureEndpoints } from './api/picture-endpoints.ts';
 import { sessionEndpoints } from './api/session-endpoints.ts';
+import { v1Endpoints } from './api/v1/endpoints.ts';
 import { v4Endpoints } from './api/v4/endpoints.ts';
 import { resources } from './api/v4/registry.ts';
 import type { Authenticator } from './auth/authenticator.ts';
@@ -13,7 +14,7 @@ import type { Database } from './db/database.ts';
 import type { StoredPictures } from './media/pictures.ts';
 
 /** Everything that a caller with a credential can ask for. */
-export const apiEndpoints = (): readonly Endpoint[] => [...v4Endpoints(resources)];
+export const apiEndpoints = (): readonly Endpoint[] => [...v1Endpoints(), ...v4Endpoints(resources)];
 
 export interface PublicDependencies {
   readonly database: Database;
