@@ -61,6 +61,9 @@ export function connect(options: DatabaseOptions): Database {
     types: typeParsers,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
+  // The pool listens only while a connection is idle. One that breaks between two statements of a transaction would
+  // end the process; with a listener, the next statement fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   const within = async <Result>(begin: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect();
