@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { portions, type Transaction } from './database.ts';
 import { sql } from './sql.ts';
 
 let fresh: TestDatabase;
@@ -21,4 +22,56 @@ test('a connection that breaks between two statements fails its transaction and 
   });
   await expect(outcome).rejects.toThrow('not queryable');
   expect(await database.one(sql`select 1 as one`)).toEqual({ one: 1 });
+});
+
+const numbers = (tx: Transaction) => portions<[number]>(tx, sql`select n from generate_series(1, 1000) as n`, 10);
+
+test('a cursor hands out every row in portions', async () => {
+  const sizes = await fresh.database.snapshot(async (tx) => {
+    const found: number[] = [];
+    for await (const rows of numbers(tx)) found.push(rows.length);
+    return found;
+  });
+  expect(sizes).toEqual(Array.from({ length: 100 }, () => 10));
+});
+
+test('a cursor that is left early leaves its transaction usable', async () => {
+  const answer = await fresh.database.snapshot(async (tx) => {
+    for await (const _ of numbers(tx)) break;
+    return tx.one(sql`select 1 as one`);
+  });
+  expect(answer).toEqual({ one: 1 });
+});
+
+test('a cursor tells of a statement that fails on the way', async () => {
+  const outcome = fresh.database.snapshot(async (tx) => {
+    const rows = portions<[number]>(tx, sql`select 1 / (50 - n) from generate_series(1, 1000) as n`, 10);
+    for await (const _ of rows) await pause(1);
+  });
+  await expect(outcome).rejects.toThrow('division by zero');
+});
+
+test('a cursor whose connection breaks ends with an error', async () => {
+  const { database } = fresh;
+  const outcome = database.snapshot(async (tx) => {
+    const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    for await (const _ of numbers(tx)) {
+      await database.run(sql`select pg_terminate_backend(${pid})`);
+      await pause(200);
+    }
+  });
+  await expect(outcome).rejects.toThrow(/terminat/);
+});
+
+test('a cursor whose connection breaks can still be left', async () => {
+  const { database } = fresh;
+  const outcome = database.snapshot(async (tx) => {
+    const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    for await (const _ of numbers(tx)) {
+      await database.run(sql`select pg_terminate_backend(${pid})`);
+      await pause(200);
+      break;
+    }
+  });
+  await expect(outcome).rejects.toThrow('not queryable');
 });

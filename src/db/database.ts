@@ -103,7 +103,11 @@ export async function* portions<Row extends readonly unknown[]>(
   size: number,
 ): AsyncGenerator<Row[]> {
   const { text, values } = asStatement(query);
-  const cursor = clientOf(tx).query(new Cursor<Row>(text, [...values], { rowMode: 'array', types: typeParsers }));
+  const client = clientOf(tx);
+  const cursor = client.query(new Cursor<Row>(text, [...values], { rowMode: 'array', types: typeParsers }));
+  const broken = Promise.withResolvers<void>();
+  const onError = (): void => broken.resolve();
+  client.once('error', onError);
   try {
     for (;;) {
       const rows = await cursor.read(size);
@@ -111,7 +115,9 @@ export async function* portions<Row extends readonly unknown[]>(
       yield rows;
     }
   } finally {
-    await cursor.close();
+    // A connection that broke answers nothing any more, not even that the cursor is closed.
+    await Promise.race([cursor.close(), broken.promise]);
+    client.off('error', onError);
   }
 }
 

@@ -17,8 +17,6 @@ export async function* fromSnapshot(
   closed.catch(opened.reject);
   try {
     yield* pieces(await opened.promise);
-  } catch (error) {
-    finished.reject(error);
   } finally {
     finished.resolve();
     await closed;
