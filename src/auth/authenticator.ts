@@ -21,7 +21,7 @@ import { type Presented, presentedCredential } from './presented-credential.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
 import { methodIdOf, verifySignedRequest } from './signed-request.ts';
-import { sha256 } from './tokens.ts';
+import { sha256, sha256Hex } from './tokens.ts';
 import { unauthenticated } from './unauthenticated.ts';
 
 export interface Authenticator {
@@ -110,7 +110,7 @@ interface Known {
 function isKnown({ secrets, sessions, signing }: Known, presented: Presented): boolean {
   if (presented.kind === 'signed') return signing.knows(methodIdOf(presented.token));
   const cache = presented.kind === 'session' ? sessions : secrets;
-  return cache.knows(keyOf(sha256(presented.secret)));
+  return cache.knows(sha256Hex(presented.secret));
 }
 
 async function identify(
@@ -132,8 +132,7 @@ async function bySecret(
   { version, secret }: Extract<Presented, { kind: 'secret' }>,
   company: ActorCompany | null,
 ): Promise<Actor> {
-  const hash = sha256(secret);
-  const actor = await secrets.get(keyOf(hash), () => findSecret(database, hash));
+  const actor = await secrets.get(sha256Hex(secret), () => findSecret(database, sha256(secret)));
   if (version === 4 && actor.credential.kind === 'api_key') {
     throw unauthenticated('API keys are for /api/1: /api/4 takes an access token or a signed token');
   }
@@ -147,8 +146,7 @@ async function bySession(
   token: string,
   company: ActorCompany | null,
 ): Promise<Actor> {
-  const hash = sha256(token);
-  const { actor, expires_at } = await sessions.get(keyOf(hash), () => findSession(database, hash));
+  const { actor, expires_at } = await sessions.get(sha256Hex(token), () => findSession(database, sha256(token)));
   if (Temporal.Instant.compare(expires_at, Temporal.Now.instant()) <= 0) {
     throw unauthenticated('the session is invalid (expired)');
   }
@@ -172,8 +170,6 @@ async function bySignature(
   await burnRequestId(database, { company_id: method.company_id, id }, verified);
   return actor;
 }
-
-const keyOf = (hash: Buffer): string => hash.toString('latin1');
 
 function requireCompany(actor: Actor, company: ActorCompany | null): void {
   if (company !== null && company.id !== actor.company.id) {

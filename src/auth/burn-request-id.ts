@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
+import { compile, sql } from '../db/sql.ts';
 import type { VerifiedRequest } from './signed-request.ts';
 import { sha256 } from './tokens.ts';
 import { unauthenticated } from './unauthenticated.ts';
@@ -13,10 +13,11 @@ export async function burnRequestId(
   method: { readonly company_id: string; readonly id: string },
   { jti, expires_at }: VerifiedRequest,
 ): Promise<void> {
-  const inserted = await db.run(sql`
+  const insert = sql`
     insert into used_request_ids (company_id, authentication_method_id, jti_hash, expires_at)
     values (${method.company_id}, ${method.id}, ${sha256(jti)}, ${expires_at})
     on conflict do nothing
-  `);
+  `;
+  const inserted = await db.run(compile(insert, 'burn_request_id'));
   if (inserted === 0) throw unauthenticated('token is invalid (already used)');
 }

@@ -50,7 +50,7 @@ export const tooManyFailures = (wait_s: number): Refusal =>
 
 /** One caller may use any address of its IPv6 network, so the network (/64) is what counts. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
   const before = head === '' ? [] : head.split(':');
   const mapped = /^(?:0*:)*ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(tail ?? '');

@@ -12,3 +12,6 @@ export const API_KEY_PREFIX = 'hf_';
 
 /** Tokens hold 256 random bits, so a plain digest is enough to keep and look them up by. */
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
+
+/** The same as a text, for keys of maps: a third of the time of a buffer. */
+export const sha256Hex = (text: string): string => hash('sha256', text, 'hex');
