@@ -10,7 +10,7 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
 /** Kind and text of every barcode that a scanner sees in a picture. */
 export async function readBarcode(picture: Buffer): Promise<readonly { type: BarcodeType | null; text: string }[]> {
-  const flat = await sharp(picture, { density: 288 }).flatten({ background: 'white' }).png().toBuffer();
+  const flat = await sharp(picture, { density: 144 }).flatten({ background: 'white' }).png().toBuffer();
   const found = await readBarcodes(new Uint8Array(flat), { tryHarder: true, maxNumberOfSymbols: 4 });
   return found.map(({ format, text }) => ({ type: TYPES.get(format) ?? null, text }));
 }

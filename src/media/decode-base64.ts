@@ -1,0 +1,19 @@
+import { invalid } from '../lib/refusal.ts';
+
+/**
+ * The bytes of a `*_base64` attribute: plain base64 or a `data:` URL of a picture. Line breaks are taken, as Ruby's
+ * and mail programs' encoders put them; anything else that encoding would not have written is refused.
+ */
+export function decodeBase64(text: string, field: string): Buffer {
+  const encoded = text.replace(DATA_URL, '').replaceAll(/[\r\n\t ]+/g, '');
+  const padded = encoded.endsWith('=') ? encoded : encoded.padEnd(Math.ceil(encoded.length / 4) * 4, '=');
+  if (encoded === '') throw invalid({ field, message: "can't be blank" });
+  try {
+    const bytes = Uint8Array.fromBase64(padded, { alphabet: 'base64', lastChunkHandling: 'strict' });
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  } catch {
+    throw invalid({ field, message: 'is not base64, nor a data: URL with base64' });
+  }
+}
+
+const DATA_URL = /^data:image\/[a-z0-9.+-]{1,100}(?:;[a-z0-9=._-]{1,100}){0,5};base64,/i;
