@@ -14,7 +14,9 @@ export interface StoredPictures extends PictureStore {
 
 /** One at a time: a photo takes a second of a core, and the cores belong to the bookings. */
 const RUNNING = 1;
-const WAITING = 16;
+
+/** Whoever waits holds a database connection, of which there must be enough left. Browsers send six at once. */
+const WAITING = 5;
 
 /**
  * Pictures as files named after their content: `ab/cdef…`. The same picture is kept once, nothing that was served ever

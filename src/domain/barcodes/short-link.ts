@@ -1,4 +1,2 @@
 /** The path under which short links are answered; generated QR codes hold such a link. */
 export const SHORT_LINK_PATH = '/s';
-
-export const shortUrlOf = (base_url: string): string => base_url + SHORT_LINK_PATH;
