@@ -4,18 +4,9 @@ import { databaseTrouble } from './database-trouble.ts';
 /** Whatever was thrown, as something that may be told. Of a defect the caller learns nothing but that there is one. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  switch (databaseTrouble(error)) {
-    case 'conflict':
-      return later(1, 'too many changes to the same records at once, please try again');
-    case 'slow':
-      return later(5, 'the database took too long to answer, please try again');
-    case 'unreachable':
-      return later(5, 'the database cannot be reached at the moment, please try again');
-    case undefined:
-      return new Refusal(500, 'internal_server_error', [
-        { detail: 'an unexpected error occurred; it has been logged' },
-      ]);
-  }
+  const trouble = databaseTrouble(error);
+  if (trouble !== undefined) return TROUBLES[trouble];
+  return new Refusal(500, 'internal_server_error', [{ detail: 'an unexpected error occurred; it has been logged' }]);
 }
 
 /** A defect of ours, or the database in trouble: what a person should look at. */
@@ -23,3 +14,9 @@ export const isDefect = (error: unknown): boolean => !(error instanceof Refusal)
 
 const later = (seconds: number, detail: string): Refusal =>
   new Refusal(503, 'service_unavailable', [{ detail }], { 'retry-after': String(seconds) });
+
+const TROUBLES = {
+  conflict: later(1, 'too many changes to the same records at once, please try again'),
+  slow: later(5, 'the database took too long to answer, please try again'),
+  unreachable: later(5, 'the database cannot be reached at the moment, please try again'),
+};

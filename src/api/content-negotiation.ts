@@ -24,7 +24,7 @@ export function requireJsonContent({ headers, body, method }: ApiRequest): void 
 
 const OURS: readonly string[] = ['application/json', 'application/vnd.api+json'];
 
-const essence = (mediaType: string): string => (mediaType.split(';', 1)[0] as string).trim().toLowerCase();
+const essence = (mediaType: string): string => mediaType.replace(/;.*$/s, '').trim().toLowerCase();
 
 interface MediaRange {
   readonly type: string;

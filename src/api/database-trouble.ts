@@ -1,3 +1,5 @@
+import { errorCode } from '../lib/error-code.ts';
+
 /**
  * Errors of the database that say nothing about the request. `conflict`: the transaction lost to another one and may
  * simply run again. Everything else of PostgreSQL's errors is a defect of ours.
@@ -47,8 +49,8 @@ const DRIVER_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 function codeOf(error: Error): string {
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
-  if (typeof code !== 'string') return '';
+  const code = errorCode(error) ?? '';
   // A file that is missing is a defect; a socket that is missing is a database that is down.
-  return code === 'ENOENT' && syscall !== 'connect' ? '' : code;
+  const isFile = code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect');
+  return isFile ? '' : code;
 }

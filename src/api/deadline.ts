@@ -31,10 +31,7 @@ export function createDeadlines(limit_ms: number): Deadlines {
       };
       const begun = work({ stop });
       running.add(begun);
-      const done = (): void => {
-        running.delete(begun);
-      };
-      begun.then(done, done);
+      void Promise.allSettled([begun]).then(() => running.delete(begun));
       try {
         return await Promise.race([begun, late]);
       } finally {

@@ -26,19 +26,8 @@ export const errorReply = (
     'cache-control': 'no-store',
     ...refusal.headers,
   },
-  body: JSON.stringify(errorBody(version, refusal, requestId)),
+  body: JSON.stringify(BODIES[version](refusal, requestId)),
 });
-
-function errorBody(version: Version, refusal: Refusal, requestId: string): unknown {
-  switch (version) {
-    case '1':
-      return v1ErrorBody(refusal, requestId);
-    case '4':
-      return v4ErrorBody(refusal, requestId);
-    case 'none':
-      return plainErrorBody(refusal, requestId);
-  }
-}
 
 const plainErrorBody = (refusal: Refusal, requestId: string): unknown => ({
   error: {
@@ -47,3 +36,9 @@ const plainErrorBody = (refusal: Refusal, requestId: string): unknown => ({
     ...(refusal.status >= 500 ? { meta: { request_id: requestId } } : {}),
   },
 });
+
+const BODIES: Readonly<Record<Version, (refusal: Refusal, requestId: string) => unknown>> = {
+  1: v1ErrorBody,
+  4: v4ErrorBody,
+  none: plainErrorBody,
+};

@@ -27,9 +27,9 @@ export const healthEndpoints = (health: Health): readonly PublicEndpoint[] => [
   },
 ];
 
-async function readiness({ database, ready_ms, isClosing }: Health): Promise<Reply> {
-  if (isClosing()) throw notReady('the server is closing');
-  if (!(await answersWithin(database, ready_ms))) throw notReady('the database does not answer');
+async function readiness(health: Health): Promise<Reply> {
+  if (health.isClosing()) throw notReady('the server is closing');
+  if (!(await answersWithin(health.database, health.ready_ms))) throw notReady('the database does not answer');
   return plain({ status: 'ready' });
 }
 

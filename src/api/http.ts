@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { errorCode } from '../lib/error-code.ts';
 import { badRequest, Refusal } from '../lib/refusal.ts';
 import { asApiRequest, URL_LIMIT } from './as-api-request.ts';
 import { frontPage } from './front-page.ts';
@@ -172,7 +173,7 @@ const rawRequest = (incoming: FastifyRequest): Parameters<typeof asApiRequest>[0
 
 /** What the HTTP server itself refuses, in our words; undefined where we do not mind. */
 function problemOf(error: unknown, incoming: FastifyRequest): unknown {
-  switch ((error as Partial<FastifyError>).code) {
+  switch (errorCode(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal(413, 'payload_too_large', [{ detail: `the body is larger than ${BODY_LIMIT} bytes` }]);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -187,6 +188,7 @@ function problemOf(error: unknown, incoming: FastifyRequest): unknown {
       return undefined;
     case 'ECONNRESET':
       return badRequest('the connection was closed before the body had arrived');
+    case undefined:
     default:
       return error;
   }

@@ -38,10 +38,12 @@ export async function onceOnly(tx: Transaction, attempt: Attempt): Promise<Reply
   await lock(tx, attempt);
   const stored = await storedReply(tx, attempt);
   if (stored !== undefined) return replayed(stored, attempt);
-  const reply = await tx.savepoint(attempt.run).catch((error: unknown) => {
-    if (error instanceof Refusal && error.status < 500) return attempt.asReply(error);
-    throw error;
-  });
+  const reply = await tx
+    .savepoint(() => attempt.run())
+    .catch((error: unknown) => {
+      if (error instanceof Refusal && error.status < 500) return attempt.asReply(error);
+      throw error;
+    });
   await store(tx, attempt, reply);
   return reply;
 }

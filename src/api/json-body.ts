@@ -67,12 +67,14 @@ function closingQuote(text: string, openingQuote: number): number {
 const found = (text: string, offset: number): string =>
   offset >= text.length
     ? 'it ends too early'
-    : `unexpected ${JSON.stringify(String.fromCodePoint(text.codePointAt(offset) as number))}`;
+    : `unexpected ${JSON.stringify(firstCharacter(text.slice(offset, offset + 2)))}`;
 
 function place(text: string, offset: number): string {
-  const lines = text.slice(0, offset).split('\n');
-  return `line ${lines.length}, column ${(lines.at(-1) as string).length + 1}`;
+  const before = text.slice(0, offset);
+  return `line ${before.split('\n').length}, column ${offset - before.lastIndexOf('\n')}`;
 }
+
+const firstCharacter = (text: string): string => Array.from(text)[0] ?? '';
 
 // The name in quotes, with any of its characters escaped.
 const PROTO_KEY =

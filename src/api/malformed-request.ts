@@ -17,6 +17,8 @@ export function answerMalformed(socket: Socket, error: ParseError, requestId: st
     if (socket.writable) socket.write(replyText(refusal, requestId));
     socket.destroySoon();
   };
+  // Not public, but what the server's own handler of such errors looks at too.
+  // oxlint-disable-next-line no-underscore-dangle
   const pending = (socket as Socket & { readonly _httpMessage?: PendingReply })._httpMessage;
   if (pending === undefined || pending === null) answer();
   // The reply to the request before is still to come: the caller must not take ours for it.

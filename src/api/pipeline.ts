@@ -60,7 +60,7 @@ export function createPipeline(options: PipelineOptions, router: Router, handler
   };
 
   return {
-    settled: deadlines.settled,
+    settled: () => deadlines.settled(),
     async answer(request, trouble) {
       const version = versionOf(request.path);
       const match = router.match(request.method, request.path);

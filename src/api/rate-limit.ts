@@ -29,7 +29,7 @@ export function createRateLimiter(limit: number, entries = RATE_LIMIT_ENTRIES): 
     if (current !== undefined && now_ms - current.start_ms < PERIOD_MS) return current;
     // Set anew, so that the map stays ordered by start.
     windows.delete(credentialId);
-    if (windows.size >= entries) windows.delete(windows.keys().next().value as string);
+    if (windows.size >= entries) dropOldest(windows);
     const fresh = { start_ms: now_ms, count: 0 };
     windows.set(credentialId, fresh);
     return fresh;
@@ -47,6 +47,13 @@ export function createRateLimiter(limit: number, entries = RATE_LIMIT_ENTRIES): 
       return { limit, remaining: limit - window.count };
     },
   };
+}
+
+function dropOldest(windows: Map<string, unknown>): void {
+  for (const credentialId of windows.keys()) {
+    windows.delete(credentialId);
+    return;
+  }
 }
 
 const PERIOD_MS = RATE_LIMIT_PERIOD_S * 1_000;

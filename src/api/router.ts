@@ -141,7 +141,7 @@ function find(node: Node, segments: readonly string[], index: number, values: st
 function paramsOf(names: readonly string[], values: readonly string[]): Params | undefined {
   const params: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
-    const value = decoded(values[index] as string);
+    const value = decoded(values[index] ?? '');
     if (value === undefined || value.includes('\0')) return undefined;
     params[name] = value;
   }

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { URL_LIMIT } from '../../src/api/as-api-request.ts';
 import { BODY_LIMIT } from '../../src/api/http.ts';
@@ -10,12 +11,40 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Call = RequestInit & { readonly headers?: Record<string, string> };
+type Call = Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> };
 
 const call = (method: string, path: string, { headers = {}, ...rest }: Call = {}): Promise<Response> =>
   fetch(server.url + path, { method, headers: { authorization: `Bearer ${server.token}`, ...headers }, ...rest });
 
 const sending = (body: string, type = 'application/json'): Call => ({ body, headers: { 'content-type': type } });
+
+const refused = async (method: string, path: string, init?: Call): Promise<unknown> =>
+  (await call(method, path, init)).json();
+
+const pathOf = (length: number): string => `/api/4/things?q=${'x'.repeat(length - '/api/4/things?q='.length)}`;
+
+const bodyOf = (length: number): string => `"${'x'.repeat(length - 2)}"`;
+
+/** fetch does not let us choose the host. */
+const at = async (host: string): Promise<Response> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  request(
+    {
+      host: '127.0.0.1',
+      port: server.port,
+      path: '/api/4/things',
+      headers: { host, authorization: `Bearer ${server.token}` },
+    },
+    (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => resolve(new Response(Buffer.concat(chunks), { status: reply.statusCode ?? 0 })));
+    },
+  )
+    .on('error', reject)
+    .end();
+  return promise;
+};
 
 describe('prefixes, slashes and methods', () => {
   test.each([
@@ -219,9 +248,6 @@ describe('errors of version 4', () => {
 });
 
 describe('errors of version 1', () => {
-  const refused = async (method: string, path: string, init?: Call): Promise<unknown> =>
-    (await call(method, path, init)).json();
-
   test.each([
     ['GET', '/api/1/things/7', { status: 'not_found', message: 'no such record', data: {} }],
     [
@@ -409,11 +435,9 @@ describe('entity tags', () => {
 });
 
 describe('sizes', () => {
-  const path = (length: number): string => `/api/4/things?q=${'x'.repeat(length - '/api/4/things?q='.length)}`;
-
   test('a URL at the limit is taken, one past it is not', async () => {
-    expect((await call('GET', path(URL_LIMIT))).status).toBe(200);
-    const reply = await call('GET', path(URL_LIMIT + 1));
+    expect((await call('GET', pathOf(URL_LIMIT))).status).toBe(200);
+    const reply = await call('GET', pathOf(URL_LIMIT + 1));
     expect(reply.status).toBe(414);
     expect(await reply.json()).toMatchObject({
       errors: [{ code: 'uri_too_long', status: '414', detail: 'the URL is longer than 16384 bytes' }],
@@ -421,9 +445,8 @@ describe('sizes', () => {
   });
 
   test('a body at the limit is taken, one past it is not', async () => {
-    const body = (length: number): string => `"${'x'.repeat(length - 2)}"`;
-    expect((await call('POST', '/api/4/things', sending(body(BODY_LIMIT)))).status).toBe(201);
-    const reply = await call('POST', '/api/4/things', sending(body(BODY_LIMIT + 1)));
+    expect((await call('POST', '/api/4/things', sending(bodyOf(BODY_LIMIT)))).status).toBe(201);
+    const reply = await call('POST', '/api/4/things', sending(bodyOf(BODY_LIMIT + 1)));
     expect(reply.status).toBe(413);
     expect(await reply.json()).toMatchObject({ errors: [{ code: 'payload_too_large', status: '413' }] });
     expect(reply.headers.get('access-control-allow-origin')).toBe('*');
@@ -451,27 +474,6 @@ describe('malformed JSON', () => {
 });
 
 describe('company address', () => {
-  const at = async (host: string): Promise<Response> => {
-    const { request } = await import('node:http');
-    const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    request(
-      {
-        host: '127.0.0.1',
-        port: server.port,
-        path: '/api/4/things',
-        headers: { host, authorization: `Bearer ${server.token}` },
-      },
-      (reply) => {
-        const chunks: Buffer[] = [];
-        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-        reply.on('end', () => resolve(new Response(Buffer.concat(chunks), { status: reply.statusCode ?? 0 })));
-      },
-    )
-      .on('error', reject)
-      .end();
-    return promise;
-  };
-
   test.each([
     ['acme.holdfast.test', 200],
     ['ACME.holdfast.test:8080', 200],

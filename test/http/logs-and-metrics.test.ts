@@ -120,7 +120,6 @@ test('metrics count by pattern, never by path', async () => {
   const text = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text();
   await expect.poll(text).toContain('method="other"');
   const metrics = await text();
-  const counted = (labels: string): string => `holdfast_http_request_duration_seconds_count{${labels}}`;
   for (const labels of [
     'version="4",method="GET",route="/api/4/things/:id",status="2xx"',
     'version="4",method="GET",route="/api/4/things/:id",status="4xx"',
@@ -128,7 +127,7 @@ test('metrics count by pattern, never by path', async () => {
     'version="none",method="GET",route="none",status="4xx"',
     'version="4",method="other",route="none",status="4xx"',
   ]) {
-    expect(metrics).toContain(counted(labels));
+    expect(metrics).toContain(`holdfast_http_request_duration_seconds_count{${labels}}`);
   }
   expect(metrics).not.toMatch(/one-of-many|some\/where/);
   expect(metrics).toMatch(/holdfast_http_requests_in_flight 1\n/);

@@ -36,7 +36,8 @@ export async function startTestServer(
   publicEndpoints: readonly PublicEndpoint[] = [],
   overrides: Partial<ServerOptions> & { readonly baseDomain?: string } = {},
 ): Promise<TestServer> {
-  const { database, options, drop } = await freshDatabase();
+  const fresh = await freshDatabase();
+  const { database, options } = fresh;
   const secrets = secretBox(randomBytes(32));
   const services: Services = { secrets, pictures: { keep: () => Promise.reject(new Error('no pictures here')) } };
   const company = { id: newId(), slug: 'acme' };
@@ -77,7 +78,7 @@ export async function startTestServer(
       await server.close();
       await authenticator.close();
       await listener.close();
-      await drop();
+      await fresh.drop();
     },
   };
 }
