@@ -1,5 +1,5 @@
 import type { Work } from '../db/work.ts';
-import { invalid } from '../lib/refusal.ts';
+import { decodeBase64 } from '../media/decode-base64.ts';
 
 interface PictureAttributes {
   readonly base64: string | null | undefined;
@@ -16,14 +16,5 @@ export async function pictureAttribute(
   { base64, remove }: PictureAttributes,
 ): Promise<string | null | undefined> {
   if (base64 === null || base64 === undefined || base64 === '') return remove ? null : undefined;
-  return work.services.pictures.keep(bytesOf(field, base64), field);
-}
-
-function bytesOf(field: string, base64: string): Buffer {
-  const text = base64.replace(/^data:[\w.+/-]{0,100};base64,/, '');
-  try {
-    return Buffer.from(Uint8Array.fromBase64(text));
-  } catch {
-    throw invalid({ field, message: 'is not base64' });
-  }
+  return work.services.pictures.keep(decodeBase64(base64, field), field);
 }

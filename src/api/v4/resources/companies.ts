@@ -7,7 +7,8 @@ import {
 } from '../../../app/companies/company-address.ts';
 import { SELF_HOSTED_SUBSCRIPTION } from '../../../app/companies/self-hosted-subscription.ts';
 import { updateCompany } from '../../../app/companies/update-company.ts';
-import { raw, type Sql, slot, sql } from '../../../db/sql.ts';
+import { pictureUrl } from '../../../app/picture-url.ts';
+import { raw, type Sql, sql } from '../../../db/sql.ts';
 import { COUNTRIES, type Country } from '../../../domain/geography/countries.ts';
 import { renderAddress } from '../../../domain/properties/render-address.ts';
 import { boolean, datetime, hash, record, string, uuid } from '../engine/field.ts';
@@ -27,11 +28,6 @@ const addressParts = {
   latitude: string(),
   longitude: string(),
 };
-
-const pictureUrl =
-  (column: string) =>
-  (row: Sql): Sql =>
-    sql`${slot('base_url')}::text || '/pictures/' || ${row}.${raw(column)}`;
 
 /** What follows from the country. */
 const ofCountry = (fact: (country: Country) => unknown) => ({
@@ -76,8 +72,8 @@ export const companies = table({
     billing_address_city: string(),
     billing_address_region: string(),
     billing_address_country: string(),
-    logo_url: string({ readonly: true, sql: pictureUrl('logo') }),
-    favicon_url: string({ readonly: true, sql: pictureUrl('favicon') }),
+    logo_url: string({ readonly: true, sql: (row) => pictureUrl(sql`${row}.logo`) }),
+    favicon_url: string({ readonly: true, sql: (row) => pictureUrl(sql`${row}.favicon`) }),
     default_timezone: string(),
     currency: string(),
     financial_line_1: string(),

@@ -1,11 +1,10 @@
 import { updateEmployee } from '../../../app/employees/update-employee.ts';
+import { pictureUrl } from '../../../app/picture-url.ts';
 import { hashPassword, verifyPassword } from '../../../auth/password.ts';
-import { raw, type Sql, slot, sql } from '../../../db/sql.ts';
+import { raw, sql } from '../../../db/sql.ts';
 import { PERMISSIONS } from '../../../domain/employees/permissions.ts';
 import { array, boolean, datetime, integer, string, uuid } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
-
-const avatarUrl = (row: Sql): Sql => sql`${slot('base_url')}::text || '/pictures/' || ${row}.avatar`;
 
 export const employees = table({
   type: 'employees',
@@ -27,8 +26,8 @@ export const employees = table({
     time_to_confirm: integer({ readonly: true, sql: () => raw('null::integer') }),
     permissions: array({ values: PERMISSIONS }),
     has_two_factor_autentication: boolean({ readonly: true, sql: () => raw('false') }),
-    avatar_url: string({ readonly: true, sql: avatarUrl }),
-    large_avatar_url: string({ readonly: true, sql: avatarUrl }),
+    avatar_url: string({ readonly: true, sql: (row) => pictureUrl(sql`${row}.avatar`, 'large') }),
+    large_avatar_url: string({ readonly: true, sql: (row) => pictureUrl(sql`${row}.avatar`, 'xlarge') }),
     third_party_id: string(),
     deactivated_at: datetime({ writeonly: true }),
     current_password: string({ writeonly: true, describe: 'Needed to change your own e-mail or password.' }),
