@@ -3,7 +3,7 @@ import { barcodeImageEndpoints } from './api/barcode-image-endpoints.ts';
 import { docsEndpoints } from './api/docs-endpoints.ts';
 import type { Endpoint, PublicEndpoint } from './api/endpoint.ts';
 import { buildOpenApi } from './api/openapi/build-openapi.ts';
-import { v1Customers } from './api/openapi/v1-customers.ts';
+import { describedParts } from './api/openapi/described-parts.ts';
 import { pictureEndpoints } from './api/picture-endpoints.ts';
 import { sessionEndpoints } from './api/session-endpoints.ts';
 import { v1Endpoints } from './api/v1/endpoints.ts';
@@ -27,5 +27,5 @@ export const publicEndpoints = (dependencies: PublicDependencies): readonly Publ
   ...sessionEndpoints(dependencies),
   ...barcodeImageEndpoints(dependencies),
   ...pictureEndpoints(dependencies),
-  ...docsEndpoints({ openApi: buildOpenApi(resources, [v1Customers], { version: manifest.version }) }),
+  ...docsEndpoints({ openApi: buildOpenApi(resources, describedParts, { version: manifest.version }) }),
 ];

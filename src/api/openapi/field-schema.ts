@@ -68,9 +68,9 @@ function nestedSchema(type: FieldType, nested: NonNullable<Field['nested']>): Js
 
 const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
 
-/** Fields that are not documented as nullable may still be empty: only these never are. */
-const mayBeNull = (name: string, { type, nullable }: Field): boolean =>
-  nullable || (type !== 'boolean' && !NEVER_NULL.has(name));
+/** Fields that are not documented as nullable may still be empty: only these and flags that are kept never are. */
+const mayBeNull = (name: string, { type, nullable, derive }: Field): boolean =>
+  nullable || (!NEVER_NULL.has(name) && (type !== 'boolean' || derive !== null));
 
 function describe(...sentences: readonly (string | null)[]): JsonObject {
   const said = sentences.filter((sentence) => sentence !== null);

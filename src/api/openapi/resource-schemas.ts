@@ -49,15 +49,23 @@ function resourceObject(definition: Definition, registry: Registry): JsonObject 
 
 /** The record of a `.json` answer: attributes beside the id, included records nested under their relationship. */
 function flatRecord(definition: Definition, registry: Registry): JsonObject {
-  const { type, fields } = definition;
-  const nested = shownRelationships(definition, registry).map(([name, relationship]) => [
-    name,
-    nestedIn(relationship, registry),
-  ]);
+  const { type, fields, readableFields } = definition;
   const id = fields.id === undefined ? { type: 'string' } : answeredFieldSchema('id', fields.id);
-  return {
-    allOf: [object({ id, ...Object.fromEntries(nested) }, ['id']), schemaRef(`${type}_attributes`)],
-  };
+  const nested = Object.fromEntries(
+    shownRelationships(definition, registry).map(([name, relationship]) => [name, nestedIn(relationship, registry)]),
+  );
+  const contested = Object.keys(nested).filter((name) => readableFields.has(name));
+  if (contested.length === 0) {
+    return { allOf: [object({ id, ...nested }, ['id']), schemaRef(`${type}_attributes`)] };
+  }
+  // An attribute gives way to an included relationship of its name.
+  const properties = Object.fromEntries(
+    [...readableFields].map((name) => {
+      const attribute = answeredFieldSchema(name, fieldOf(definition, name));
+      return [name, nested[name] === undefined ? attribute : { anyOf: [attribute, nested[name]] }];
+    }),
+  );
+  return object({ id, ...nested, ...properties }, ['id']);
 }
 
 function nestedIn(relationship: Relationship, registry: Registry): JsonObject {

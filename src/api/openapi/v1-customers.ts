@@ -1,3 +1,5 @@
+import { ADDRESS_PARTS } from '../../domain/properties/address.ts';
+import { SHOWN_ON, V1_TYPE_NAMES } from '../../domain/properties/property-types.ts';
 import type { DescribedOperation, DescribedPart } from './described-operation.ts';
 import { arrayOf, type JsonObject, object, schemaRef } from './json-schema.ts';
 import { V1_SECURITY } from './security-schemes.ts';
@@ -12,7 +14,10 @@ const moment: JsonObject = {
 };
 const nothing: JsonObject = { type: 'null' };
 
-const PROPERTY_TYPES = ['Address', 'TextField', 'TextArea', 'Phone', 'Email', 'DateField', 'Select'];
+/** Of the main address, as fields of the customer. */
+const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'region', 'zipcode', 'country'];
+
+const ADDRESS = Object.fromEntries(ADDRESS_FIELDS.map((part) => [part, text]));
 
 const customer = object({
   id,
@@ -23,7 +28,7 @@ const customer = object({
   avatar_url: { ...text, readOnly: true },
   tax_region_id: { type: ['string', 'null'], format: 'uuid' },
   orders: { ...arrayOf({ type: 'object' }), readOnly: true },
-  properties: { ...arrayOf({ type: 'object' }), readOnly: true },
+  properties: { ...arrayOf(schemaRef('v1_property')), readOnly: true },
   notes: { ...arrayOf(schemaRef('v1_note')), readOnly: true },
   archived: { type: 'boolean', readOnly: true },
   created_at: moment,
@@ -33,15 +38,10 @@ const customer = object({
   deposit_type: text,
   deposit_value: { type: 'number' },
   tags: arrayOf({ type: 'string' }),
-  address1: { ...text, readOnly: true },
-  address2: { ...text, readOnly: true },
-  city: { ...text, readOnly: true },
-  region: { ...text, readOnly: true },
-  zipcode: { ...text, readOnly: true },
-  country: { ...text, readOnly: true },
+  ...ADDRESS,
   order_count: { type: 'integer', readOnly: true },
   turnover: { type: 'string', readOnly: true, description: 'A decimal number.', examples: ['0.0'] },
-  main_address: { type: ['object', 'null'], readOnly: true },
+  main_address: { anyOf: [schemaRef('v1_property'), { type: 'null' }], readOnly: true },
 });
 
 const written = object({
@@ -53,33 +53,56 @@ const written = object({
   deposit_type: text,
   deposit_value: { type: 'number' },
   tags: arrayOf({ type: 'string' }),
+  ...ADDRESS,
   properties_attributes: arrayOf(schemaRef('v1_property_attributes')),
 });
 
-const propertyAttributes = object(
-  {
-    id: { type: 'string', format: 'uuid', description: 'Of an existing property; without it one is created.' },
-    _destroy: { type: 'boolean', description: 'True removes the property named by `id`.' },
-    type: { type: 'string', enum: PROPERTY_TYPES.map((name) => `Property::${name}`) },
-    name: { type: 'string', examples: ['Main'] },
-    value: { ...text, description: 'Of every type but the address.' },
-    address1: text,
-    address2: text,
-    zipcode: text,
-    city: text,
-    region: text,
-    country: text,
-  },
-  ['type', 'name'],
+const propertyType: JsonObject = { type: 'string', enum: Object.values(V1_TYPE_NAMES) };
+
+const addressParts = Object.fromEntries(
+  ADDRESS_PARTS.map((part) => [part, { type: ['string', 'null'], description: 'Of an address.' }]),
 );
+
+const property = object({
+  id,
+  type: propertyType,
+  name: { type: 'string', examples: ['Main'] },
+  identifier: { type: 'string', examples: ['main'] },
+  owner_type: { type: 'string', examples: ['Customer'] },
+  owner_id: id,
+  default_property_id: { type: ['string', 'null'], format: 'uuid' },
+  position: { type: 'integer' },
+  show_on: arrayOf({ type: 'string', enum: SHOWN_ON }),
+  validation_required: { type: 'boolean' },
+  created_at: moment,
+  updated_at: moment,
+  value: text,
+  ...addressParts,
+});
+
+const propertyAttributes = object({
+  id: { type: 'string', format: 'uuid', description: 'Of an existing property; without it one is created.' },
+  _destroy: { type: 'boolean', description: 'True removes the property named by `id`.' },
+  type: propertyType,
+  default_property_id: { type: ['string', 'null'], format: 'uuid' },
+  name: { type: 'string', examples: ['Main'] },
+  identifier: { type: 'string', examples: ['main'] },
+  position: { type: 'integer' },
+  show_on: arrayOf({ type: 'string', enum: SHOWN_ON }),
+  validation_required: { type: 'boolean' },
+  value: { ...text, description: 'Of every type but the address.' },
+  ...addressParts,
+});
 
 const note = object({
   id,
   body: { type: 'string' },
   notable_type: { type: 'string', examples: ['Customer'] },
   notable_id: id,
-  employee_id: id,
-  employee: object({ id }),
+  employee_id: { type: ['string', 'null'], format: 'uuid' },
+  employee: { anyOf: [object({ id, firstname: text, lastname: text }, ['id']), { type: 'null' }] },
+  created_at: moment,
+  updated_at: moment,
 });
 
 const facet = object({
@@ -208,6 +231,7 @@ export const v1Customers: DescribedPart = {
   schemas: {
     v1_customer: customer,
     v1_note: note,
+    v1_property: property,
     v1_property_attributes: propertyAttributes,
     v1_facet: facet,
   },

@@ -41,7 +41,8 @@ export function addressPartsSql(row: Sql, { columns, rest }: AddressPlace): Sql 
       column === undefined ? sql`${row}.${identifier(rest)} ->> ${raw(`'${part}'`)}` : columnOf(row, column);
     return sql`${value} as ${identifier(part)}`;
   });
-  return sql`(select row_to_json(address) from (select ${join(parts, ', ')}) as address)`;
+  // A name that no column has: beside a column `address`, `row_to_json(address)` would mean that one.
+  return sql`(select row_to_json(address_parts) from (select ${join(parts, ', ')}) as address_parts)`;
 }
 
 const columnOf = (row: Sql, column: string): Sql => sql`${row}.${identifier(column)}`;

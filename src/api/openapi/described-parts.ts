@@ -1,0 +1,6 @@
+import type { DescribedPart } from './described-operation.ts';
+import { serviceParts } from './service-operations.ts';
+import { v1Customers } from './v1-customers.ts';
+
+/** Everything of the document that no declaration implies. */
+export const describedParts: readonly DescribedPart[] = [v1Customers, ...serviceParts];

@@ -1,0 +1,108 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildOpenApi } from '../../src/api/openapi/build-openapi.ts';
+import { describedParts } from '../../src/api/openapi/described-parts.ts';
+import { type OperationDescription, operationsOf } from '../../src/api/openapi/operations-of.ts';
+import { registryOf } from '../../src/api/v4/engine/definition.ts';
+import { resources } from '../../src/api/v4/registry.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { EXAMPLE_RECORDS, type ExampleFacts } from './example-records.ts';
+import { jsonAt } from './json-at.ts';
+
+const document = buildOpenApi(resources, describedParts, { version: '0.0.0' });
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema({ $id: 'openapi', ...document });
+
+const described = [...registryOf(resources).values()].map((definition) => ({
+  type: definition.type,
+  operations: operationsOf(definition),
+}));
+
+let server: TestServer;
+/** Ids of the records made first, by type. */
+const ids = new Map<string, string>();
+let made = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+  ids.set('employees', server.employee.id);
+  for (const [type, { create }] of Object.entries(EXAMPLE_RECORDS)) {
+    if (create !== undefined) ids.set(type, await make(type, create(facts())));
+  }
+});
+
+afterAll(() => server.stop());
+
+describe.each(described)('$type', ({ type, operations }) => {
+  test.each(inOrder(operations))('$method $path answers as declared', async (operation) => {
+    const { status, body } = await call(operation, type, '');
+    expect(body.errors).toBeUndefined();
+    expect(status).toBe(operation.status);
+    expect(problemsWith(body, operation, 'application/vnd.api+json')).toEqual([]);
+    const record = operation.answers === 'list' ? jsonAt(body, 'data', '0') : jsonAt(body, 'data');
+    expect(record.type).toBe(type);
+    expect(Object.keys(jsonAt(record, 'attributes'))).toEqual(operation.shows);
+  });
+
+  test.each(inOrder(operations))('$method $path answers the same with .json, flat', async (operation) => {
+    const { status, body } = await call(operation, type, '.json');
+    expect(status).toBe(operation.status);
+    expect(problemsWith(body, operation, 'application/json')).toEqual([]);
+    const { id, ...attributes } = operation.answers === 'list' ? jsonAt(body, 'data', '0') : jsonAt(body, 'data');
+    expect(id).toBeTypeOf('string');
+    expect(Object.keys(attributes)).toEqual(operation.shows);
+  });
+});
+
+test('every record that can be made has an example here', () => {
+  const makable = described.filter(({ operations }) => operations.some(({ name }) => name === 'create'));
+  expect(makable.map(({ type }) => type).filter((type) => EXAMPLE_RECORDS[type]?.create === undefined)).toEqual([]);
+});
+
+/** What removes a record comes last, and removes one of its own. */
+const inOrder = (operations: readonly OperationDescription[]): readonly OperationDescription[] =>
+  operations.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+
+async function call({ name, method, path }: OperationDescription, type: string, suffix: string) {
+  const { create, update = {}, query = '' } = EXAMPLE_RECORDS[type] ?? {};
+  const fresh = method === 'DELETE' && create !== undefined;
+  const id = fresh ? await make(type, create(facts())) : (ids.get(type) ?? '');
+  const body = {
+    create: { data: { type, attributes: create?.(facts()) } },
+    update: { data: { type, attributes: update } },
+    search: {},
+  }[name];
+  return send(method, `${path.replace('{id}', id)}${suffix}${query}`, body);
+}
+
+function facts(): ExampleFacts {
+  made += 1;
+  return { customer: ids.get('customers') ?? '', number: made };
+}
+
+async function make(type: string, attributes: Readonly<Record<string, unknown>>): Promise<string> {
+  const { body } = await send('POST', `/api/4/${type}`, { data: { type, attributes } });
+  const { id } = jsonAt(body, 'data');
+  if (typeof id !== 'string') throw new Error(`cannot make ${type}: ${JSON.stringify(body)}`);
+  return id;
+}
+
+async function send(method: string, path: string, body?: unknown) {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: jsonAt(await response.json()) };
+}
+
+/** Where an answer is not what the document says it is. */
+function problemsWith(body: unknown, { method, path, status }: OperationDescription, type: string): readonly string[] {
+  const place = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'];
+  const pointer = place.map((segment) => segment.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+  const validate = ajv.compile({ $ref: `openapi#/${encodeURI(pointer)}` });
+  validate(body);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}

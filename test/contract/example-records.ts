@@ -1,0 +1,46 @@
+/** What it takes to make one record of a type, to change it, and to see it in a list. */
+export interface ExampleRecord {
+  readonly create?: (facts: ExampleFacts) => Readonly<Record<string, unknown>>;
+  readonly update?: Readonly<Record<string, unknown>>;
+  /** Where a list answers nothing without. */
+  readonly query?: string;
+}
+
+export interface ExampleFacts {
+  /** The id of a customer that exists. */
+  readonly customer: string;
+  /** Another one each time. */
+  readonly number: number;
+}
+
+/** In the order in which they are made. */
+export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
+  customers: {
+    create: () => ({ name: 'Jo Doe', email: 'jo@example.com', tag_list: ['vip'] }),
+    update: { name: 'Jo Roe' },
+  },
+  authentication_methods: { create: () => ({ name: 'laptop' }) },
+  barcodes: {
+    create: ({ customer }) => ({ barcode_type: 'code128', owner_id: customer, owner_type: 'customers' }),
+    update: { number: 'ABC-1042' },
+  },
+  default_properties: {
+    create: ({ number }) => ({ name: `Size ${number}`, property_type: 'text_field', owner_type: 'customers' }),
+    update: { validation_required: true },
+  },
+  notes: { create: ({ customer }) => ({ body: 'Pays in cash.', owner_id: customer, owner_type: 'customers' }) },
+  properties: {
+    create: ({ customer, number }) => ({
+      name: `Colour ${number}`,
+      property_type: 'text_field',
+      value: 'green',
+      owner_id: customer,
+      owner_type: 'customers',
+    }),
+    update: { value: 'blue' },
+  },
+  companies: { update: { phone: '+31 20 123 4567' } },
+  employees: { update: { locale: 'nl' } },
+  settings: { update: { dates: { first_day_of_week: 1 } } },
+  tags: { query: '?filter[for]=Customer' },
+};
