@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { listen } from './db/listen.ts';
 import { type MigrationResult, migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
+import { keepTotals } from './db/totals.ts';
 import type { Services } from './db/work.ts';
 import { type FirstRun, firstRun } from './first-run.ts';
 import { CannotStart } from './lib/cannot-start.ts';
@@ -58,7 +59,12 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   const authenticator = createAuthenticator({ database: database.database, secrets, baseDomain, listener });
   opened.defer(() => authenticator.close());
   const pictures = createPictureStore(join(config.dataDir, 'pictures'));
-  const services: Services = { secrets, pictures, forgetCredentials: () => authenticator.forget() };
+  const services: Services = {
+    secrets,
+    pictures,
+    totals: keepTotals(),
+    forgetCredentials: () => authenticator.forget(),
+  };
 
   const first = await firstRun(database.database, config, services, publicUrls(config, config.port).base);
   const house = keepHouse(

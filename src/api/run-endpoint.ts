@@ -35,6 +35,7 @@ export async function runEndpoint(
   const key = idempotencyKey(request);
   return retrying(() =>
     database.transaction(async (tx) => {
+      tx.afterCommit(() => services.totals.forget(actor.company.id));
       const reply = await (key === undefined
         ? write(endpoint, call, view, tx)
         : writeOnce(endpoint, call, view, tx, key));

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from './database.ts';
+import type { Totals } from './totals.ts';
 
 /** On whose behalf something is read, and what time it is. */
 export interface View {
@@ -16,6 +17,7 @@ export interface View {
 export interface Services {
   readonly secrets: Secrets;
   readonly pictures: PictureStore;
+  readonly totals: Totals;
   /**
    * To be called after commit by whatever revokes a credential or changes an employee's rights: this process then
    * looks them up again at once. Other processes hear of it from the database.

@@ -11,6 +11,7 @@ import { newAccessToken } from '../../src/auth/tokens.ts';
 import { connect, type Database, type DatabaseOptions } from '../../src/db/database.ts';
 import { type Listener, listen } from '../../src/db/listen.ts';
 import { sql } from '../../src/db/sql.ts';
+import { keepTotals } from '../../src/db/totals.ts';
 import type { Services, Work } from '../../src/db/work.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { Refusal } from '../../src/lib/refusal.ts';
@@ -21,6 +22,7 @@ export const secrets = secretBox(randomBytes(32));
 export const servicesFor = (authenticator?: Authenticator): Services => ({
   secrets,
   pictures: { keep: () => Promise.reject(new Error('no pictures here')) },
+  totals: keepTotals(),
   forgetCredentials: () => authenticator?.forget(),
 });
 

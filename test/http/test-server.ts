@@ -11,6 +11,7 @@ import { newAccessToken } from '../../src/auth/tokens.ts';
 import type { Database } from '../../src/db/database.ts';
 import { listen } from '../../src/db/listen.ts';
 import { sql } from '../../src/db/sql.ts';
+import { keepTotals } from '../../src/db/totals.ts';
 import type { Services } from '../../src/db/work.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -39,7 +40,11 @@ export async function startTestServer(
   const fresh = await freshDatabase();
   const { database, options } = fresh;
   const secrets = secretBox(randomBytes(32));
-  const services: Services = { secrets, pictures: { keep: () => Promise.reject(new Error('no pictures here')) } };
+  const services: Services = {
+    secrets,
+    pictures: { keep: () => Promise.reject(new Error('no pictures here')) },
+    totals: keepTotals(),
+  };
   const company = { id: newId(), slug: 'acme' };
   await addCompany(database, company);
   const owner = await addEmployee(database, company, services, true);

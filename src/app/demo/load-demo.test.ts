@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { sql } from '../../db/sql.ts';
+import { keepTotals } from '../../db/totals.ts';
 import type { Work } from '../../db/work.ts';
 import { checkNumber } from '../../domain/barcodes/check-number.ts';
 import type { BarcodeType } from '../../domain/barcodes/symbologies.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
     const services = {
       secrets: { seal: () => randomBytes(8), open: () => '' },
       pictures: { keep: () => Promise.reject(new Error('the demo has no pictures')) },
+      totals: keepTotals(),
     };
     const work: Work = { db: tx, tx, company, employee_id: owner, now, base_url: 'http://localhost', services };
     await loadDemo(work);

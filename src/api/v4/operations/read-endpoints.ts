@@ -75,8 +75,11 @@ async function answerList(
 async function totalOf({ query: { page }, count }: ListPlan, rows: readonly Loaded[], view: View): Promise<number> {
   const isLast = rows.length < page.size && (rows.length > 0 || page.number === 1);
   if (isLast) return (page.number - 1) * page.size + rows.length;
-  const [row] = await view.db.arrays<[number]>(bind(count, slotsOf(view)));
-  return row?.[0] ?? 0;
+  const bound = bind(count, slotsOf(view));
+  return view.services.totals.total(view.company.id, `${bound.text} ${JSON.stringify(bound.values)}`, async () => {
+    const [row] = await view.db.arrays<[number]>(bound);
+    return row?.[0] ?? 0;
+  });
 }
 
 async function text(view: View, ...[statement, slots]: Parameters<typeof bind>): Promise<string | undefined> {
