@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect, type Database, type DatabaseOptions } from '../../src/db/database.ts';
+import { isInstanceLocked } from '../../src/db/embedded/instance-lock.ts';
+import { postgresProcessesIn, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { identifier, sql } from '../../src/db/sql.ts';
@@ -46,7 +48,8 @@ interface RunningServer {
 async function anyServer(): Promise<RunningServer> {
   const url = process.env['HOLDFAST_TEST_DATABASE_URL'];
   if (url !== undefined) return { connection: partsOf(url), stop: () => Promise.resolve() };
-  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-test-'));
+  await sweepAbandoned();
+  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
   const server = await startEmbedded({ dataDir, durable: false });
   return {
     connection: server.connection,
@@ -55,6 +58,19 @@ async function anyServer(): Promise<RunningServer> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const PREFIX = 'holdfast-test-';
+
+/** A run that was killed leaves its server behind: whoever comes next ends it. */
+async function sweepAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const dataDir = join(tmpdir(), name);
+    // A folder without a lock may be one that another run is just making.
+    if (!existsSync(join(dataDir, 'instance.lock')) || isInstanceLocked(dataDir)) continue;
+    for (const pid of postgresProcessesIn(join(dataDir, 'postgres'))) await stopPostmaster(pid, 5_000);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** In parts, because a connection string would override the database asked for. */

@@ -6,7 +6,7 @@ import { CannotStart } from '../../lib/cannot-start.ts';
 import { errorCode } from '../../lib/error-code.ts';
 import { asAccount, BARE_ENVIRONMENT, giveTo, type Runner } from './account.ts';
 import type { Layout } from './layout.ts';
-import { isAlive, livePostmaster, readPostmaster } from './postmaster.ts';
+import { postgresProcessesIn, processExists, readPostmaster } from './postmaster.ts';
 import { serverSettings } from './server-settings.ts';
 
 export interface RunningPostgres {
@@ -16,10 +16,11 @@ export interface RunningPostgres {
 }
 
 const START_PATIENCE_MS = 120_000;
+const SESSIONS_PATIENCE_MS = 10_000;
 
 /** Starts PostgreSQL on a cluster that nobody runs, and waits until it takes connections. */
 export async function launchPostgres(layout: Layout, runner: Runner, durable: boolean): Promise<RunningPostgres> {
-  forgetDeadPostmaster(layout.cluster);
+  await forgetDeadPostmaster(layout.cluster);
   makeSocketDir(layout, runner);
   const deadline = Date.now() + START_PATIENCE_MS;
   for (;;) {
@@ -40,13 +41,25 @@ export async function launchPostgres(layout: Layout, runner: Runner, durable: bo
 }
 
 /**
- * PostgreSQL removes the file of one that was killed, except when its process id has been given to somebody else
- * meanwhile: then it believes that it is running still.
+ * PostgreSQL clears up after one that was killed, except when the process id exists again or still, as another
+ * program's or as a dead child that nobody collected: then it believes that the other is running. The file also leads
+ * it to sessions that the other left behind, so it goes only once they are gone.
  */
-function forgetDeadPostmaster(cluster: string): void {
+async function forgetDeadPostmaster(cluster: string): Promise<void> {
   const postmaster = readPostmaster(cluster);
-  if (postmaster === undefined || livePostmaster(cluster) !== undefined) return;
-  if (isAlive(postmaster.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  if (postmaster === undefined || !processExists(postmaster.pid)) return;
+  const deadline = Date.now() + SESSIONS_PATIENCE_MS;
+  for (;;) {
+    const left = postgresProcessesIn(cluster);
+    if (left.length === 0) break;
+    if (Date.now() > deadline) {
+      throw new CannotStart(
+        `PostgreSQL processes still work in ${cluster} (${left.join(', ')}): end them by hand and start again.`,
+      );
+    }
+    await sleep(50);
+  }
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
 function makeSocketDir({ socketDir }: Layout, { account }: Runner): void {
@@ -78,7 +91,7 @@ function spawnPostgres(layout: Layout, { account, binaries }: Runner, durable: b
   const { command, args, user } = asAccount(account, join(binaries.folder, 'bin', 'postgres'), [
     '-D',
     layout.cluster,
-    ...serverSettings(layout.socketDir, durable),
+    ...serverSettings(layout, durable),
   ]);
   // A file rather than a pipe: PostgreSQL may outlive us.
   const log = openSync(layout.logFile, 'a', 0o600);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotStart } from '../../lib/cannot-start.ts';
 import { errorCode } from '../../lib/error-code.ts';
-import { SOCKET_PORT } from './server-settings.ts';
+import { SOCKET_PORT } from './socket-port.ts';
 
 /** Where things lie below the data directory. */
 export interface Layout {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '../../lib/assert.ts';
@@ -42,16 +43,27 @@ export async function stopPostmaster(pid: number, patience_ms: number): Promise<
   return gone(pid, patience_ms);
 }
 
-export function isAlive(pid: number): boolean {
+export const isAlive = (pid: number): boolean => processExists(pid) && !isZombie(pid);
+
+/** Also as one that is dead but not yet collected. */
+export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     return errorCode(error) === 'EPERM';
   }
-  return !isZombie(pid);
 }
 
-/** Dead but not yet collected: in a container whose first process collects nobody it stays so for ever. */
+/** All of a cluster: the main process, and the sessions that outlive it for a moment when it is killed. */
+export const postgresProcessesIn = (cluster: string): readonly number[] =>
+  allProcesses().filter((pid) => isPostgresOf(cluster, pid));
+
+/** PostgreSQL puts this into the title of each of its processes. */
+export const clusterName = (cluster: string): string =>
+  `holdfast-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
+
+/** In a container whose first process collects nobody, the dead stay so for ever. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -79,24 +91,30 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Process ids are used again, after a restart of a container almost surely: the process must be a postgres that works
- * in this cluster. One that we may not look into counts as live.
+ * Process ids are used again, after a restart of a container almost surely: the process must be a postgres of this
+ * cluster. Its command line tells, which everybody may read, unlike its working directory.
  */
 function isPostgresOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
-  if (process.platform !== 'linux') return commandOf(pid).includes('postgres');
-  try {
-    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false;
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
-  } catch (error) {
-    return errorCode(error) === 'EACCES';
-  }
+  const command = commandOf(pid);
+  return command.includes(`postgres -D ${cluster} `) || command.startsWith(`postgres: ${clusterName(cluster)}: `);
 }
 
 function commandOf(pid: number): string {
   try {
-    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
     return '';
   }
+}
+
+function allProcesses(): readonly number[] {
+  const names =
+    process.platform === 'linux'
+      ? readdirSync('/proc')
+      : execFileSync('ps', ['-A', '-o', 'pid='], { encoding: 'utf8' })
+          .split('\n')
+          .map((line) => line.trim());
+  return names.filter((name) => /^\d+$/.test(name)).map(Number);
 }

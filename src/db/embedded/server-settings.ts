@@ -1,16 +1,20 @@
 import { totalmem } from 'node:os';
+import type { Layout } from './layout.ts';
+import { clusterName } from './postmaster.ts';
+import { SOCKET_PORT } from './socket-port.ts';
 
 /**
  * Settings of our own PostgreSQL, given on its command line. Durability is left as PostgreSQL ships it: a reply that
  * says "reserved" must survive a power cut.
  */
-export function serverSettings(socketDir: string, durable: boolean): readonly string[] {
+export function serverSettings({ cluster, socketDir }: Layout, durable: boolean): readonly string[] {
   const settings: Readonly<Record<string, string>> = {
     // Reachable through the socket only.
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     port: String(SOCKET_PORT),
+    cluster_name: clusterName(cluster),
     max_connections: '100',
     // A shop's whole database fits; taken only as it is used.
     shared_buffers: '128MB',
@@ -31,6 +35,3 @@ export function serverSettings(socketDir: string, durable: boolean): readonly st
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
-
-/** Names the socket file; no port is opened. */
-export const SOCKET_PORT = 5432;

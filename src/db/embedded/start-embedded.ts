@@ -7,7 +7,7 @@ import { type InstanceLock, instanceLock } from './instance-lock.ts';
 import { launchPostgres } from './launch-postgres.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { livePostmaster, stopPostmaster } from './postmaster.ts';
-import { SOCKET_PORT } from './server-settings.ts';
+import { SOCKET_PORT } from './socket-port.ts';
 import { type SupervisionEvent, supervise } from './supervise.ts';
 
 export interface EmbeddedOptions {

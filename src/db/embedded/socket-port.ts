@@ -1,0 +1,2 @@
+/** Names the socket file; no port is opened. */
+export const SOCKET_PORT = 5432;

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { StartFacts } from '../../src/start-facts.ts';
+
+/** A server as its own process, started like anybody starts one. */
+export interface SpawnedServer {
+  readonly facts: StartFacts;
+  readonly pid: number;
+  /** From spawning it to its being ready. */
+  readonly ready_ms: number;
+  readonly log: () => string;
+  signal(name: NodeJS.Signals): void;
+  /** Asks it to stop, unless it has ended already. */
+  stop(): Promise<void>;
+  /** The exit code, or the signal that ended it. */
+  readonly exited: Promise<number | NodeJS.Signals>;
+}
+
+export interface SpawnOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly checkout?: string;
+  readonly user?: { readonly uid: number; readonly gid: number };
+}
+
+export const CHECKOUT = resolve(import.meta.dirname, '../..');
+
+export const OWNER = { email: 'owner@acme.test', password: 'correct horse battery staple' };
+
+/** Settings of a small company instead of the demo, on a port of the system's choice. */
+export const settingsFor = (dataDir: string): Record<string, string> => ({
+  HOLDFAST_DATA_DIR: dataDir,
+  HOLDFAST_DEMO: 'off',
+  HOLDFAST_OWNER_EMAIL: OWNER.email,
+  HOLDFAST_OWNER_PASSWORD: OWNER.password,
+  HOLDFAST_API_KEY: 'hf_for-process-tests',
+  HOLDFAST_ACCESS_TOKEN: 'token-for-process-tests',
+  HOLDFAST_COMPANY_SLUG: 'acme',
+  HOST: '127.0.0.1',
+  PORT: '0',
+});
+
+export interface Finished {
+  readonly code: number | NodeJS.Signals;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command of the command line to its end. */
+export async function holdfast(args: readonly string[], options: SpawnOptions = {}): Promise<Finished> {
+  const child = spawnCli(args, options);
+  const [out, err] = [collect(child.stdout), collect(child.stderr)];
+  const code = await exitOf(child);
+  return { code, out: out(), err: err() };
+}
+
+export async function spawnServer(options: SpawnOptions): Promise<SpawnedServer> {
+  const begun = performance.now();
+  const child = spawnCli(['start', '--json'], options);
+  const [out, log] = [collect(child.stdout), collect(child.stderr)];
+  const exited = exitOf(child);
+  const line = await Promise.race([firstLine(child), exited]);
+  if (typeof line !== 'string' || !line.startsWith('{')) {
+    throw new Error(`the server did not start (${line}):\n${out()}${log()}`);
+  }
+  const { pid = 0 } = child;
+  const signal = (name: NodeJS.Signals): void => {
+    child.kill(name);
+  };
+  return {
+    facts: parseFacts(line),
+    pid,
+    ready_ms: performance.now() - begun,
+    log,
+    signal,
+    async stop() {
+      signal('SIGTERM');
+      await exited;
+    },
+    exited,
+  };
+}
+
+// Whatever else the line holds is for the tests of the line itself.
+const parseFacts = (line: string): StartFacts => z.custom<StartFacts>(isObject).parse(JSON.parse(line));
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** A folder of its own for each test, gone afterwards. */
+export function scratchFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'holdfast-process-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+function spawnCli(args: readonly string[], { environment = {}, checkout = CHECKOUT, user }: SpawnOptions) {
+  return spawn(process.execPath, [join(checkout, 'src/cli.ts'), ...args], {
+    cwd: checkout,
+    // Nothing of the test run's own environment, which may hold settings.
+    env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
+}
+
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (chunk: string) => {
+    text += chunk;
+  });
+  return () => text;
+}
+
+const exitOf = (child: ChildProcess): Promise<number | NodeJS.Signals> =>
+  new Promise((settle) => {
+    child.once('close', (code, signal) => settle(signal ?? code ?? 0));
+  });
+
+const firstLine = (child: ChildProcess): Promise<string> =>
+  new Promise((settle) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: string) => {
+      text += chunk;
+      if (text.includes('\n')) settle(text.slice(0, text.indexOf('\n')));
+    });
+  });
