@@ -59,10 +59,10 @@ export interface Statement {
   readonly name?: string;
 }
 
-export function compile(fragment: Sql, name?: string): Statement {
-  let text = fragment.texts[0] as string;
-  for (let index = 0; index < fragment.values.length; index += 1) text += `$${index + 1}${fragment.texts[index + 1]}`;
-  return name === undefined ? { text, values: fragment.values } : { text, values: fragment.values, name };
+export function compile(query: Sql, name?: string): Statement {
+  let text = query.texts[0] as string;
+  for (let index = 0; index < query.values.length; index += 1) text += `$${index + 1}${query.texts[index + 1]}`;
+  return name === undefined ? { text, values: query.values } : { text, values: query.values, name };
 }
 
 /** Fills the slots of a compiled statement. */
