@@ -16,7 +16,7 @@ import {
 import { hasMany, hasOne, toOne, toOneOf } from '../../src/api/v4/engine/relationship.ts';
 import { command, computed, table, type Resource } from '../../src/api/v4/engine/resource.ts';
 import { newId } from '../../src/lib/new-id.ts';
-import { invalid } from '../../src/lib/refusal.ts';
+import { badRequest, invalid } from '../../src/lib/refusal.ts';
 
 /** Resources of no business at all, with a field of every type and a relationship of every kind. */
 export const KINDS = ['red', 'green', 'blue'] as const;
@@ -63,6 +63,7 @@ const specimens = table({
     moment: [...(['eq', 'not_eq', 'gt', 'gte', 'lt', 'lte', 'between'] as const)],
     facts: true,
     labels: true,
+    parent_id: true,
     q: {
       type: 'string',
       operators: ['eq'],
@@ -145,6 +146,7 @@ const parts = table({
     label: string(),
     weight: integer(),
     specimen_id: uuid({ readonlyAfterCreate: true }),
+    shouted: string({ readonly: true, sql: (row) => sql`${row}.label`, derive: shout }),
   },
   filters: { id: true, specimen_id: true, label: true },
   relationships: { specimen: toOne('specimens', { key: 'specimen_id', required: true }) },
@@ -159,6 +161,8 @@ const parts = table({
     },
   },
 });
+
+const MOST_SQUARES = 1_000;
 
 const squares = computed({
   type: 'squares',
@@ -175,6 +179,7 @@ const squares = computed({
     list: {
       read: async (_, filters) => {
         const [upTo] = filters['up_to']?.eq ?? [];
+        if (Number(upTo) > MOST_SQUARES) throw badRequest(`filter[up_to] must be at most ${MOST_SQUARES}`);
         return Array.from({ length: Number(upTo) }, (__, index) => ({
           id: `square-${index + 1}`,
           root: index + 1,
@@ -217,17 +222,21 @@ export const specimenResources: readonly Resource[] = [specimens, parts, squares
 export async function createSpecimenTables(database: Database): Promise<void> {
   await database.run(sql`create table specimens (
     company_id uuid not null, id uuid not null, created_at timestamptz not null default now(), archived_at timestamptz,
-    name text, kind text, owner_uuid uuid, amount bigint, ratio numeric(12, 4), flag boolean, day date, moment timestamptz,
+    name text, kind text, owner_uuid uuid, amount bigint, ratio numeric, flag boolean, day date, moment timestamptz,
     facts jsonb, labels text[], fixed text, secret text, parent_id uuid, subject_id uuid, subject_type text,
     primary key (company_id, id))`);
   await database.run(sql`create table parts (
     company_id uuid not null, id uuid not null, created_at timestamptz not null default now(),
-    label text, weight integer, specimen_id uuid, primary key (company_id, id))`);
+    label text, weight bigint, specimen_id uuid, primary key (company_id, id))`);
 }
 
 const column = (value: unknown): unknown =>
   value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value;
 
 function reverse(value: unknown): unknown {
-  return typeof value === 'string' ? [...value].toReversed().join('') : null;
+  return typeof value === 'string' ? Array.from(value).toReversed().join('') : null;
+}
+
+function shout(value: unknown): unknown {
+  return typeof value === 'string' ? value.toUpperCase() : null;
 }

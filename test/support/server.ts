@@ -5,7 +5,7 @@ import { createLogger } from '../../src/api/logger.ts';
 import type { Timeouts } from '../../src/api/server-options.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Database, DatabaseOptions } from '../../src/db/database.ts';
-import type { Secrets } from '../../src/db/work.ts';
+import type { Secrets, Services } from '../../src/db/work.ts';
 import { startHoldfast } from '../../src/main.ts';
 import { freshDatabase } from './database.ts';
 
@@ -21,6 +21,8 @@ export interface TestServer {
   /** For version 1. */
   readonly apiKey: string;
   readonly secrets: Secrets;
+  /** For a test that needs another server on the same company. */
+  readonly services: Services;
   stop(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function startServer({ timeouts, ...overrides }: ServerOverrides = 
     token: accessToken,
     apiKey,
     secrets: holdfast.services.secrets,
+    services: holdfast.services,
     async stop() {
       await holdfast.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -19,6 +19,7 @@ function testSql(test: Condition & { kind: 'test' }, definition: Definition, row
   if (filter === undefined) throw new Error(`filter ${test.filter} is not declared`);
   if (filter.custom !== null) {
     if (filter.custom.sql === undefined) throw new Error(`filter ${test.filter} has no SQL`);
+    if (test.values.length === 0) return FALSE;
     return sql`(${filter.custom.sql(row, test.operator, test.values)})`;
   }
   return operatorSql(filter.type, test.operator, fieldSql(definition, test.filter, row), test.values);
@@ -35,10 +36,8 @@ export function operatorSql(type: FieldType, operator: Operator, column: Sql, va
     if (known.length < values.length) parts.push(sql`${column} is null`);
     return parts.length === 0 ? FALSE : sql`(${join(parts, ' or ')})`;
   }
-  if (operator === 'not_eq' || operator === 'not_eql') {
-    return known.length === 0 ? sql`${column} is not null` : knownSql(type, operator, column, known);
-  }
-  return known.length === 0 ? FALSE : knownSql(type, operator, column, known);
+  if (known.length > 0) return knownSql(type, operator, column, known);
+  return operator.startsWith('not_') ? sql`${column} is not null` : FALSE;
 }
 
 function knownSql(type: FieldType, operator: Operator, column: Sql, values: readonly unknown[]): Sql {

@@ -2,7 +2,9 @@ import { badRequest, type Refusal } from '../../../lib/refusal.ts';
 import { isProblem, readValue, wordsOf } from './field-values.ts';
 import type { FilterDeclaration } from './filter-declaration.ts';
 import { MAX_ENTRIES } from './limits.ts';
+import type { Operator } from './operators.ts';
 import type { ParseContext } from './parse-context.ts';
+import type { Condition } from './query.ts';
 
 export function filterNamed(name: string, at: string, { definition }: ParseContext): FilterDeclaration {
   const filter = definition.filters.get(name);
@@ -19,7 +21,22 @@ export const unsupported = (filter: FilterDeclaration, at: string): Refusal =>
     parameter: at,
   });
 
-export function readValues(filter: FilterDeclaration, raw: readonly unknown[], name: string, zone: string): unknown[] {
+/** One operator of a filter with its values read, or a refusal that names the place. */
+export function testOf(
+  filter: FilterDeclaration,
+  operator: Operator,
+  raw: readonly unknown[],
+  name: string,
+  zone: string,
+): Condition {
+  const values = readValues(filter, raw, name, zone);
+  if (operator === 'between' && (values.length !== 2 || values.includes(null))) {
+    throw badRequest(`failed typecasting: ${name} takes two values, the least and the greatest`, { parameter: name });
+  }
+  return { kind: 'test', filter: filter.name, operator, values };
+}
+
+function readValues(filter: FilterDeclaration, raw: readonly unknown[], name: string, zone: string): unknown[] {
   if (raw.length > MAX_ENTRIES) throw badRequest(`${name} takes at most ${MAX_ENTRIES} values`, { parameter: name });
   return raw.map((input) => {
     if (input === null || (input === 'null' && filter.type !== 'string')) return null;

@@ -1,10 +1,12 @@
-import { badRequest } from '../../../lib/refusal.ts';
+import { badRequest, type Refusal } from '../../../lib/refusal.ts';
 import { isRecord } from './field-values.ts';
+import type { FilterDeclaration } from './filter-declaration.ts';
 import { MAX_CONDITIONS } from './limits.ts';
 import { OPERATORS } from './operators.ts';
-import { filterNamed, readValues, unsupported } from './filter-values.ts';
+import { filterNamed, testOf, unsupported } from './filter-values.ts';
 import type { ParseContext } from './parse-context.ts';
 import type { Condition } from './query.ts';
+import { valueList } from './value-list.ts';
 
 /**
  * The tree of an advanced search:
@@ -13,12 +15,17 @@ import type { Condition } from './query.ts';
  *     leaf  = { <field>: value | [values] | { <operator>: value, … }, … }      all of it holds together
  */
 export function parseConditions(input: unknown, context: ParseContext): Condition {
-  const counter = { left: MAX_CONDITIONS };
-  return groupOf(parsedJson(input), 'filter[conditions]', context, counter);
+  return groupOf(parsedJson(input), 'filter[conditions]', {
+    ...context,
+    conditionsLeft: MAX_CONDITIONS,
+    groupsLeft: MAX_CONDITIONS,
+  });
 }
 
-interface Counter {
-  left: number;
+/** Groups are counted apart: a tree of a thousand conditions may need as many of them, and empty ones cost too. */
+interface Reading extends ParseContext {
+  conditionsLeft: number;
+  groupsLeft: number;
 }
 
 /** On a list the tree may travel in the query string, as JSON text. */
@@ -31,7 +38,7 @@ function parsedJson(input: unknown): unknown {
   }
 }
 
-function groupOf(input: unknown, at: string, context: ParseContext, counter: Counter): Condition {
+function groupOf(input: unknown, at: string, reading: Reading): Condition {
   if (!isRecord(input)) throw badRequest(`${at} must be an object with operator and attributes`, { parameter: at });
   const { operator, attributes } = input;
   if (operator !== 'and' && operator !== 'or') {
@@ -40,40 +47,46 @@ function groupOf(input: unknown, at: string, context: ParseContext, counter: Cou
   if (!Array.isArray(attributes)) {
     throw badRequest(`${at}[attributes] must be an array`, { parameter: `${at}[attributes]` });
   }
+  reading.groupsLeft -= 1;
+  if (reading.groupsLeft < 0) throw tooMany('groups');
   const parts = attributes.map((entry: unknown, index) => {
     const place = `${at}[attributes][${index}]`;
     return isRecord(entry) && 'attributes' in entry && 'operator' in entry
-      ? groupOf(entry, place, context, counter)
-      : leafOf(entry, place, context, counter);
+      ? groupOf(entry, place, reading)
+      : leafOf(entry, place, reading);
   });
   return { kind: operator === 'and' ? 'all' : 'any', parts };
 }
 
-function leafOf(input: unknown, at: string, context: ParseContext, counter: Counter): Condition {
+function leafOf(input: unknown, at: string, reading: Reading): Condition {
   if (!isRecord(input)) throw badRequest(`${at} must be a group or {<field>: <value>}`, { parameter: at });
-  const parts = Object.entries(input).flatMap(([name, wanted]) => {
-    const place = `${at}[${name}]`;
-    const filter = filterNamed(name, place, context);
-    const byOperator = isRecord(wanted) && filter.type !== 'hash' ? wanted : { eq: wanted };
-    return Object.entries(byOperator).map(([operatorName, value]): Condition => {
-      const operator = OPERATORS.find((known) => known === operatorName);
-      if (operator === undefined || !filter.operators.includes(operator)) {
-        throw unsupported(filter, `${place}[${operatorName}]`);
-      }
-      counter.left -= 1;
-      if (counter.left < 0) {
-        throw badRequest(`filter[conditions] takes at most ${MAX_CONDITIONS} conditions`, {
-          parameter: 'filter[conditions]',
-        });
-      }
-      const values = readValues(filter, asList(value, filter.type), `${place}[${operator}]`, context.zone);
-      return { kind: 'test', filter: name, operator, values };
-    });
-  });
-  return { kind: 'all', parts };
+  const names = Object.keys(input);
+  if (names.length === 0)
+    throw badRequest(`${at} is empty; it must be a group or {<field>: <value>}`, { parameter: at });
+  return { kind: 'all', parts: names.flatMap((name) => testsOf(name, input[name], `${at}[${name}]`, reading)) };
 }
 
-function asList(value: unknown, type: string): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  return typeof value === 'string' && type !== 'string' && value.includes(',') ? value.split(',') : [value];
+function testsOf(name: string, wanted: unknown, at: string, reading: Reading): Condition[] {
+  const filter = filterNamed(name, at, reading);
+  if (name === 'conditions') return [groupOf(wanted, at, reading)];
+  const byOperator = isByOperator(wanted, filter) ? wanted : { eq: wanted };
+  return Object.entries(byOperator).map(([operatorName, value]) => {
+    const operator = OPERATORS.find((known) => known === operatorName);
+    const place = `${at}[${operatorName}]`;
+    if (operator === undefined || !filter.operators.includes(operator)) throw unsupported(filter, place);
+    reading.conditionsLeft -= 1;
+    if (reading.conditionsLeft < 0) throw tooMany('conditions');
+    return testOf(filter, operator, valueList(value, filter, false), place, reading.zone);
+  });
 }
+
+/** A hash is itself an object: only `{eq: {…}}` is an operator with a hash, anything else the hash. */
+function isByOperator(wanted: unknown, { type }: FilterDeclaration): wanted is Readonly<Record<string, unknown>> {
+  if (!isRecord(wanted)) return false;
+  if (type !== 'hash') return true;
+  const [name, ...others] = Object.keys(wanted);
+  return name === 'eq' && others.length === 0 && typeof wanted['eq'] === 'object';
+}
+
+const tooMany = (what: string): Refusal =>
+  badRequest(`filter[conditions] takes at most ${MAX_CONDITIONS} ${what}`, { parameter: 'filter[conditions]' });

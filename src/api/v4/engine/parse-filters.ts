@@ -1,11 +1,12 @@
 import { badRequest } from '../../../lib/refusal.ts';
 import type { FilterDeclaration } from './filter-declaration.ts';
-import { filterNamed, readValues, unsupported } from './filter-values.ts';
+import { filterNamed, testOf, unsupported } from './filter-values.ts';
 import { OPERATORS, type Operator } from './operators.ts';
 import type { Parameter } from './parameters.ts';
 import { parseConditions } from './parse-conditions.ts';
 import type { ParseContext } from './parse-context.ts';
 import type { Condition } from './query.ts';
+import { valueList } from './value-list.ts';
 
 /** `filter[a]=1,2`, `filter[a][]=1`, `filter[a][gt]=1`, …: all filters hold together, the values of one are alternatives. */
 export function parseFilters(parameters: readonly Parameter[], context: ParseContext): Condition {
@@ -24,7 +25,9 @@ export function parseFilters(parameters: readonly Parameter[], context: ParseCon
     }
     gather(tests, filterNamed(name, parameter.name, context), rest, parameter);
   }
-  for (const draft of tests.values()) parts.push(testOf(draft, context.zone));
+  for (const { filter, operator, name, values, members } of tests.values()) {
+    parts.push(testOf(filter, operator, members === null ? values.flat() : [members], name, context.zone));
+  }
   refuseMissing(context, tests);
   return { kind: 'all', parts };
 }
@@ -34,61 +37,36 @@ interface Draft {
   readonly filter: FilterDeclaration;
   readonly operator: Operator;
   readonly name: string;
-  readonly values: { readonly value: unknown; readonly split: boolean }[];
-  nested: Record<string, unknown> | null;
+  readonly values: unknown[][];
+  /** `filter[a][key]=x` of a hash: the members it must have. */
+  members: Record<string, unknown> | null;
 }
 
 function gather(tests: Map<string, Draft>, filter: FilterDeclaration, path: readonly string[], from: Parameter): void {
-  const [first, second] = path;
-  const operator = OPERATORS.find((known) => known === first);
-  if (first === undefined || isListIndex(first) || operator !== undefined) {
+  const operator = OPERATORS.find((known) => known === path[0]);
+  const [place, ...deeper] = operator === undefined ? path : path.slice(1);
+  if (deeper.length > 0) throw unsupported(filter, from.name);
+  if (place === undefined || isListIndex(place)) {
     const draft = draftOf(tests, filter, operator ?? 'eq', from);
-    const deeper = operator === undefined ? second : path[2];
-    const listed = operator === undefined || second === undefined || isListIndex(second);
-    if (listed && deeper === undefined) {
-      draft.values.push({ value: from.value, split: splits(filter, from) });
-      return;
-    }
-  } else if (filter.type === 'hash' && path.length === 1 && !isUnsafeKey(first)) {
-    const draft = draftOf(tests, filter, 'eq', from);
-    draft.nested = { ...draft.nested, [first]: from.value };
-    return;
+    draft.values.push([...valueList(from.value, filter, from.fromQueryString)]);
+  } else if (filter.type === 'hash' && place !== '__proto__') {
+    const draft = draftOf(tests, filter, operator ?? 'eq', from);
+    draft.members ??= {};
+    draft.members[place] = from.value;
+  } else {
+    throw unsupported(filter, from.name);
   }
-  throw unsupported(filter, from.name);
 }
 
 function draftOf(tests: Map<string, Draft>, filter: FilterDeclaration, operator: Operator, from: Parameter): Draft {
   if (!filter.operators.includes(operator)) throw unsupported(filter, from.name);
   const key = `${filter.name} ${operator}`;
-  const draft = tests.get(key) ?? { filter, operator, name: from.name, values: [], nested: null };
+  const draft = tests.get(key) ?? { filter, operator, name: from.name, values: [], members: null };
   tests.set(key, draft);
   return draft;
 }
 
 const isListIndex = (segment: string): boolean => segment === '' || /^\d{1,4}$/.test(segment);
-
-const isUnsafeKey = (key: string): boolean => key === '__proto__';
-
-/** Free text is one value, commas and all; in a body only an array is a list of texts. */
-const splits = (filter: FilterDeclaration, from: Parameter): boolean =>
-  filter.custom?.type !== 'string' || filter.name !== 'q' ? from.fromQueryString || filter.type !== 'string' : false;
-
-function testOf(draft: Draft, zone: string): Condition {
-  const { filter, operator, name } = draft;
-  const raw =
-    draft.nested === null
-      ? draft.values.flatMap(({ value, split }) => (split ? splitList(value) : value === undefined ? [] : [value]))
-      : [draft.nested];
-  return { kind: 'test', filter: filter.name, operator, values: readValues(filter, raw, name, zone) };
-}
-
-/** `{{a, b}}` is the clients' way to say that the comma belongs to the value. */
-function splitList(value: unknown): unknown[] {
-  if (value === undefined) return [];
-  if (typeof value !== 'string') return [value];
-  if (value.startsWith('{{') && value.endsWith('}}')) return [value.slice(2, -2)];
-  return value.includes(',') ? value.split(',') : [value];
-}
 
 function refuseMissing({ definition }: ParseContext, tests: ReadonlyMap<string, Draft>): void {
   const given = new Set([...tests.values()].map((draft) => draft.filter.name));

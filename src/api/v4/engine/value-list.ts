@@ -1,0 +1,42 @@
+import type { FieldType } from './field.ts';
+import type { FilterDeclaration } from './filter-declaration.ts';
+
+/** The alternatives that one value of a filter stands for: `1,2` is a list, and so is an array in a body. */
+export function valueList(value: unknown, filter: FilterDeclaration, fromQueryString: boolean): readonly unknown[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'string' || isFreeText(filter)) return [value];
+  if (fromQueryString) return splitText(value);
+  return HOLDS_COMMAS.has(filter.type) ? [value] : value.split(',');
+}
+
+/** What people type into a search box is one value, commas and all. */
+const isFreeText = ({ name, custom }: FilterDeclaration): boolean => name === 'q' && custom?.type === 'string';
+
+/** In a body, an array says that there are several of these. */
+const HOLDS_COMMAS: ReadonlySet<FieldType> = new Set(['string', 'array', 'array[string]', 'hash']);
+
+/** `{{a, b}},c` is the clients' way to say that a comma belongs to a value. */
+function splitText(text: string): readonly string[] {
+  if (!text.includes('{{')) return text.split(',');
+  const items: string[] = [];
+  for (let from = 0; from <= text.length; ) {
+    const quoted = text.startsWith('{{', from) ? closingBraces(text, from + 2) : -1;
+    const end = quoted === -1 ? endOfItem(text, from) : quoted + 2;
+    items.push(quoted === -1 ? text.slice(from, end) : text.slice(from + 2, quoted));
+    from = end + 1;
+  }
+  return items;
+}
+
+function endOfItem(text: string, from: number): number {
+  const comma = text.indexOf(',', from);
+  return comma === -1 ? text.length : comma;
+}
+
+/** Braces that end an item: before a comma, or at the end of the text. */
+function closingBraces(text: string, from: number): number {
+  const next = text.indexOf('}},', from);
+  if (next !== -1) return next;
+  return text.endsWith('}}') && text.length - 2 >= from ? text.length - 2 : -1;
+}
