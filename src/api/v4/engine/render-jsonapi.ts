@@ -25,23 +25,25 @@ export function renderJsonApi(data: Loaded | readonly Loaded[], registry: Regist
 
 /** Every included record once, in the order in which it was reached; one that is primary data is not repeated. */
 function includedBelow(primary: readonly Loaded[]): readonly Loaded[] {
-  const seen = new Map<string, Loaded>();
-  const isPrimary = new Set(primary.map(keyOf));
+  const shown = new Map(primary.map((row) => [keyOf(row), row]));
+  // Many rows share what hangs below them: a thousand orders of one customer.
+  const visited = new Set<Loaded>();
   const visit = (row: Loaded): void => {
+    if (visited.has(row)) return;
+    visited.add(row);
     for (const related of row.related.values()) {
       const below =
         related === null ? [] : Array.isArray(related) ? (related as readonly Loaded[]) : [related as Loaded];
       for (const child of below) {
-        const key = keyOf(child);
-        const first = seen.get(key);
-        if (first === undefined && !isPrimary.has(key)) seen.set(key, child);
-        else if (first !== undefined && first !== child) adopt(first, child);
+        const first = shown.get(keyOf(child));
+        if (first === undefined) shown.set(keyOf(child), child);
+        else if (first !== child) adopt(first, child);
         visit(child);
       }
     }
   };
   for (const row of primary) visit(row);
-  return [...seen.values()];
+  return [...shown.values()].slice(primary.length);
 }
 
 /** The same record reached by two paths is rendered once, with the relationships of both. */
