@@ -114,6 +114,12 @@ function requireStatus({ status, body }: Answer, expected: number): Document {
   return body;
 }
 
+/** How often each status was answered. */
+export function statusesOf(answers: readonly Answer[]): Readonly<Record<string, number>> {
+  const groups = Map.groupBy(answers, ({ status }) => String(status));
+  return Object.fromEntries(Array.from(groups, ([status, same]) => [status, same.length]));
+}
+
 /** The first error's status, code and words. */
 export const errorOf = ({ status, body }: Answer) => {
   const [error] = body.errors ?? [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Api, apiOf, errorOf, problemsOf, recordOf, recordsOf, strangerOf } from './api.ts';
+import { type Api, apiOf, errorOf, problemsOf, recordOf, recordsOf, statusesOf, strangerOf } from './api.ts';
 
 let server: TestServer;
 let api: Api;
@@ -292,7 +292,7 @@ describe('custom fields with their customer', () => {
         api.update(`customers/${id}`, { properties_attributes: [{ name: 'Phone', value: String(index) }] }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(statusesOf(answers)).toEqual({ 200: 6 });
     expect(recordsOf(await api.get(`properties?filter[owner_id]=${id}`))).toHaveLength(1);
   });
 });
