@@ -1,78 +1,88 @@
 import { z } from 'zod';
+import { UUID } from './uuid.ts';
 
 /** Entries of a list in a body. */
 export const MAX_ENTRIES = 1_000;
 
-const NULL_CHARACTER = { error: 'must not contain a null character' };
+interface Wrong {
+  /** In words that follow the field's name. */
+  readonly wrong: string;
+}
 
-const someText = z
-  .union([z.string(), z.number().transform(String)], { error: 'must be a string' })
-  .refine((value) => !value.includes('\0'), NULL_CHARACTER);
+/** A field that may be left out. What a union of schemas has to say about a wrong value is of no use to a caller. */
+const field = <Value>(read: (input: unknown) => Value | Wrong) =>
+  z
+    .unknown()
+    .transform((input, context): Value => {
+      const result = read(input);
+      if (!isWrong(result)) return result;
+      context.issues.push({ code: 'custom', message: result.wrong, input });
+      return z.NEVER;
+    })
+    .exactOptional();
+
+const isWrong = (result: unknown): result is Wrong =>
+  typeof result === 'object' && result !== null && 'wrong' in result;
 
 /** Numbers are taken for their digits: house numbers, postcodes and telephone numbers are sent as such. */
-export const text = someText.nullable().exactOptional();
+function readText(input: unknown): string | null | Wrong {
+  if (input === null) return null;
+  const text = typeof input === 'number' ? String(input) : input;
+  if (typeof text !== 'string') return { wrong: 'must be a string' };
+  return text.includes('\0') ? { wrong: 'must not contain a null character' } : text;
+}
 
-const NUMBER = /^[+-]?\d{1,15}(\.\d{1,15})?$/;
+export const text = field<string | null>(readText);
 
 /** A number, or its digits in a string. Blank is null. */
-export const decimal = z
-  .union([z.number(), z.literal('').transform(() => null), z.string().regex(NUMBER).transform(Number)], {
-    error: 'must be a number',
-  })
-  .nullable()
-  .exactOptional();
+export const decimal = field<number | null>((input) => {
+  if (input === null || input === '') return null;
+  if (typeof input === 'number') return input;
+  return typeof input === 'string' && DECIMAL.test(input) ? Number(input) : { wrong: 'must be a number' };
+});
 
-export const integer = z
-  .union(
-    [
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number),
-    ],
-    { error: 'must be an integer' },
-  )
-  .nullable()
-  .exactOptional();
+const DECIMAL = /^[+-]?\d{1,15}(\.\d{1,15})?$/;
 
-export const flag = z
-  .union(
-    [
-      z.boolean(),
-      z.literal(['true', '1', 1]).transform(() => true),
-      z.literal(['false', '0', 0]).transform(() => false),
-    ],
-    {
-      error: 'must be true or false',
-    },
-  )
-  .nullable()
-  .exactOptional();
+export const integer = field<number | null>((input) => {
+  if (input === null || input === '') return null;
+  const number = typeof input === 'string' && INTEGER.test(input) ? Number(input) : input;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : { wrong: 'must be an integer' };
+});
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const INTEGER = /^[+-]?\d{1,15}$/;
+
+export const flag = field<boolean | null>((input) => {
+  if (input === null) return null;
+  return FLAGS.get(input) ?? { wrong: 'must be true or false' };
+});
+
+const FLAGS = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  ['1', true],
+  [1, true],
+  [false, false],
+  ['false', false],
+  ['0', false],
+  [0, false],
+]);
 
 /** An id that is none can only be one that does not exist. Blank is null. */
-export const reference = z
-  .union([z.literal('').transform(() => null), z.string().regex(UUID).toLowerCase()], { error: 'must exist' })
-  .nullable()
-  .exactOptional();
+export const reference = field<string | null>((input) => {
+  if (input === null || input === '') return null;
+  return typeof input === 'string' && UUID.test(input) ? input.toLowerCase() : { wrong: 'must exist' };
+});
 
 /** A list of strings, or one string with commas between them. Null is none. */
-export const texts = z
-  .union(
-    [
-      z.array(someText),
-      z
-        .string()
-        .refine((value) => !value.includes('\0'), NULL_CHARACTER)
-        .transform((value) => value.split(',')),
-    ],
-    {
-      error: 'must be a list of strings',
-    },
-  )
-  .nullable()
-  .transform((list) => list ?? [])
-  .refine((list) => list.length <= MAX_ENTRIES, { error: `has too many entries (maximum is ${MAX_ENTRIES})` })
-  .exactOptional();
+export const texts = field<readonly string[]>((input) => {
+  const entries = typeof input === 'string' ? input.split(',') : (input ?? []);
+  if (!Array.isArray(entries)) return { wrong: 'must be a list of strings' };
+  if (entries.length > MAX_ENTRIES) return { wrong: `has too many entries (maximum is ${MAX_ENTRIES})` };
+  const read = entries.map((entry) => (entry === null ? MUST_BE_TEXT : readText(entry)));
+  const wrong = read.find(isWrong);
+  return wrong === undefined
+    ? read.filter((entry) => typeof entry === 'string')
+    : { wrong: `has an entry that ${wrong.wrong}` };
+});
+
+const MUST_BE_TEXT: Wrong = { wrong: 'must be a string' };
