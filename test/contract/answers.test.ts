@@ -1,3 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' };
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { resources } from '../../src/api/v4/registry.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { EXAMPLE_RECORDS, type ExampleFacts } from './example-records.ts';
 import { jsonAt } from './json-at.ts';
+import { specifiedSettings } from './specified-facts.ts';
 
 const document = buildOpenApi(resources, describedParts, { version: '0.0.0' });
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -59,6 +61,24 @@ describe.each(described)('$type', ({ type, operations }) => {
 test('every record that can be made has an example here', () => {
   const makable = described.filter(({ operations }) => operations.some(({ name }) => name === 'create'));
   expect(makable.map(({ type }) => type).filter((type) => EXAMPLE_RECORDS[type]?.create === undefined)).toEqual([]);
+});
+
+test('the server serves the document that these answers were held against, and the page to read it', async () => {
+  const served = await fetch(`${server.url}/openapi.json`);
+  expect(await served.json()).toEqual({
+    ...document,
+    info: { ...jsonAt(document, 'info'), version: manifest.version },
+  });
+  const page = await fetch(`${server.url}/docs`);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'self'; base-uri 'none'/);
+});
+
+test('settings hold every key that the specification lists', async () => {
+  const { body } = await send('GET', '/api/4/settings/current');
+  const settings = jsonAt(body, 'data', 'attributes');
+  const missing = specifiedSettings.filter(([section, key]) => !(key in jsonAt(settings, section)));
+  expect(missing).toEqual([]);
 });
 
 /** What removes a record comes last, and removes one of its own. */

@@ -14,7 +14,7 @@ const GOLDEN = new URL('../golden/openapi.json', import.meta.url);
 const document = buildOpenApi(resources, describedParts, { version: '0.0.0' });
 
 test('every change of the interface shows in the golden file (UPDATE_GOLDEN=1 writes it anew)', () => {
-  const text = `${JSON.stringify(document, null, 2)}\n`;
+  const text = `${JSON.stringify(document, null, 1)}\n`;
   if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(GOLDEN, text);
   expect(text).toBe(readFileSync(GOLDEN, 'utf8'));
 });

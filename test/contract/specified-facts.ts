@@ -49,6 +49,11 @@ export const specifiedFacts: ReadonlyMap<string, Facts> = new Map(
   Object.entries(resources).map(([type, shape]) => [type, factsOf(resourceShape.parse(shape))]),
 );
 
+/** Section and key of every setting. */
+export const specifiedSettings: readonly (readonly [string, string])[] = Object.entries(
+  z.object({ sections: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(resources.settings).sections,
+).flatMap(([section, keys]) => Object.keys(keys).map((key) => [section, key] as const));
+
 function factsOf(resource: SpecifiedResource): Facts {
   const facts = new Map<string, string>();
   fieldFacts(resource, facts);

@@ -87,7 +87,8 @@ function parameterRow(openApi, parameter) {
 }
 
 /** A filter with equality alone is a list of values, one with several operators an object of them. */
-function filterRow(openApi, { name, schema, description }, flags) {
+function filterRow(openApi, { name, description, ...parameter }, flags) {
+  const schema = resolved(openApi, parameter.schema);
   const operators = schema.type === 'array' ? { eq: schema.items } : (schema.properties ?? {});
   const [value = schema] = Object.values(operators);
   const chips = Object.entries(operators).map(([operator, { description: meaning }]) =>
@@ -111,16 +112,25 @@ function defaultsOf(schema) {
   return words.length === 0 ? undefined : `${words.join(', ')}.`;
 }
 
+/** The attributes themselves, without what they are wrapped in. */
 function bodyGroup(openApi, { requestBody }) {
   const schema = requestBody?.content['application/json']?.schema;
   if (schema === undefined) return null;
-  const properties = propertiesOf(openApi, schema);
-  if (properties.data === undefined) return group('Body', [renderFields(openApi, schema)]);
-  const { attributes } = propertiesOf(openApi, properties.data);
+  const { place, fields } = unwrapped(openApi, schema);
   return group('Body', [
-    element('p', { class: 'hint' }, 'In ', element('code', {}, 'data.attributes'), ':'),
-    renderFields(openApi, attributes),
+    place === null ? null : element('p', { class: 'hint' }, 'In ', element('code', {}, place), ':'),
+    renderFields(openApi, fields),
   ]);
+}
+
+function unwrapped(openApi, schema) {
+  const properties = propertiesOf(openApi, schema);
+  if (properties.data !== undefined) {
+    return { place: 'data.attributes', fields: propertiesOf(openApi, properties.data).attributes };
+  }
+  const [only, ...others] = Object.entries(properties);
+  const isWrapper = others.length === 0 && Object.keys(propertiesOf(openApi, only[1])).length > 0;
+  return isWrapper ? { place: only[0], fields: only[1] } : { place: null, fields: schema };
 }
 
 function answersGroup(openApi, { responses }) {

@@ -53,18 +53,18 @@ export function renderFields(openApi, schema) {
       ],
       description: field.description,
       values: valuesOf(openApi, given),
-      more: nested.properties === undefined ? null : nestedFields(openApi, nested),
+      more: nested.properties === undefined ? null : nestedFields(openApi, nested, nested !== field),
     });
   });
   return element('div', { class: 'rows' }, ...rows);
 }
 
-function nestedFields(openApi, schema) {
+function nestedFields(openApi, schema, ofEach) {
   const count = Object.keys(schema.properties).length;
   return element(
     'details',
     { class: 'more' },
-    element('summary', {}, `${count} fields of each`),
+    element('summary', {}, ofEach ? `${count} fields of each` : `${count} fields`),
     renderFields(openApi, schema),
   );
 }

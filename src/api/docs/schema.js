@@ -49,12 +49,20 @@ export function sampleOf(openApi, given, depth = 0) {
   const [type] = typesOf(schema);
   if (type === 'array') return depth > MAX_DEPTH ? [] : [sampleOf(openApi, schema.items, depth + 1)];
   if (type === 'object') return depth > MAX_DEPTH ? {} : sampleObject(openApi, schema, depth);
-  return schema.enum?.[0] ?? SAMPLES[type] ?? null;
+  return schema.enum?.[0] ?? SAMPLES[schema.format] ?? SAMPLES[type] ?? null;
 }
 
 const MAX_DEPTH = 6;
 
-const SAMPLES = { string: 'text', integer: 1, number: 1.5, boolean: true };
+const SAMPLES = {
+  uuid: '01931f5c-7b1e-7c3a-9c1d-2f6a5e8b4d70',
+  date: '2026-03-14',
+  'date-time': '2026-03-14T09:00:00.000000+00:00',
+  string: 'text',
+  integer: 1,
+  number: 1.5,
+  boolean: true,
+};
 
 /** Descriptions of what is there only when it was asked for begin like this. */
 const ON_REQUEST = /^(When included|Only on request)|`extra_fields`/;

@@ -184,7 +184,8 @@ test('a filter with several operators is an object of them, one with equality al
     schema: { type: 'array', items: { enum: ['dinghy', 'yacht'] } },
   });
   expect(parameters.boats_filter_created_at).toMatchObject({ style: 'deepObject', explode: true });
-  const operators = at('components', 'parameters', 'boats_filter_created_at', 'schema', 'properties');
+  expect(jsonAt(parameters, 'boats_filter_created_at', 'schema').$ref).toBe('#/components/schemas/filter_datetime');
+  const operators = at('components', 'schemas', 'filter_datetime', 'properties');
   expect(Object.keys(operators)).toEqual(['eq', 'not_eq', 'gt', 'gte', 'lt', 'lte']);
   expect(parameters.tides_filter_month).toMatchObject({ required: true });
 });

@@ -1,12 +1,11 @@
 import type { Definition, Registry } from '../v4/engine/definition.ts';
 import type { FilterDeclaration } from '../v4/engine/filter-declaration.ts';
 import { MAX_ENTRIES } from '../v4/engine/limits.ts';
-import type { Operator } from '../v4/engine/operators.ts';
 import { sortableFields } from '../v4/engine/parse-query.ts';
-import { arrayOf, type JsonObject, object, parameterRef } from './json-schema.ts';
+import { filterValueSchema, operatorsSchema } from './filter-schemas.ts';
+import { arrayOf, type JsonObject, parameterRef } from './json-schema.ts';
 import { includedTypes, servedIncludes } from './include-paths.ts';
 import type { OperationDescription } from './operations-of.ts';
-import { filterValueSchema } from './resource-schemas.ts';
 import { inWords } from './words.ts';
 
 /** The component parameters of one resource, by name. */
@@ -90,56 +89,20 @@ const commaList = (name: string, values: readonly string[], description: string)
   schema: arrayOf({ type: 'string', enum: values }),
 });
 
-function filterParameter({ name, type, operators, values, required }: FilterDeclaration): JsonObject {
+function filterParameter(filter: FilterDeclaration): JsonObject {
+  const { name, type, operators, values, required } = filter;
   const common = { name: `filter[${name}]`, in: 'query', ...(required && { required: true }) };
   if (type === 'hash') {
-    return {
-      ...common,
-      description: HASH_FILTERS.get(name) ?? 'An object.',
-      style: 'deepObject',
-      schema: { type: 'object' },
-    };
+    const description = HASH_FILTERS.get(name) ?? 'An object.';
+    return { ...common, description, style: 'deepObject', schema: { type: 'object' } };
   }
-  const value = filterValueSchema(type, values);
   if (operators.length === 1 && operators[0] === 'eq') {
-    return {
-      ...common,
-      description: MEANINGS.eq,
-      style: 'form',
-      explode: false,
-      schema: { ...arrayOf(value), maxItems: MAX_ENTRIES },
-    };
+    const schema = { ...arrayOf(filterValueSchema(type, values)), maxItems: MAX_ENTRIES };
+    return { ...common, style: 'form', explode: false, schema };
   }
-  return {
-    ...common,
-    style: 'deepObject',
-    explode: true,
-    schema: object(
-      Object.fromEntries(operators.map((operator) => [operator, { ...value, description: MEANINGS[operator] }])),
-    ),
-  };
+  return { ...common, style: 'deepObject', explode: true, schema: operatorsSchema(filter) };
 }
 
 const HASH_FILTERS: ReadonlyMap<string, string> = new Map([
   ['conditions', 'The groups of an advanced search, as JSON text; see the search operation.'],
 ]);
-
-const MEANINGS: Readonly<Record<Operator, string>> = {
-  eq: 'Equal to any of the values; texts whatever their case.',
-  not_eq: 'Equal to none of the values.',
-  eql: 'Equal to any of the values, case and all.',
-  not_eql: 'Equal to none of the values, case and all.',
-  prefix: 'Begins with any of the values.',
-  not_prefix: 'Begins with none of the values.',
-  suffix: 'Ends with any of the values.',
-  not_suffix: 'Ends with none of the values.',
-  match: 'Contains any of the values.',
-  not_match: 'Contains none of the values.',
-  gt: 'Greater than the value, or later.',
-  gte: 'The value or greater, or later.',
-  lt: 'Less than the value, or earlier.',
-  lte: 'The value or less, or earlier.',
-  between: 'Between two values.',
-  compare: 'Compared with another field.',
-  any_of: 'Shares at least one entry with the values.',
-};

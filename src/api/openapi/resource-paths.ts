@@ -1,7 +1,6 @@
 import type { Definition, Registry } from '../v4/engine/definition.ts';
 import { type ErrorStatus, errorResponseName } from './error-responses.ts';
-import { includedTypes, servedIncludes } from './include-paths.ts';
-import { anyOf, arrayOf, headerRef, type JsonObject, object, responseRef, schemaRef } from './json-schema.ts';
+import { headerRef, type JsonObject, responseRef, schemaRef } from './json-schema.ts';
 import type { OperationDescription } from './operations-of.ts';
 import { operationParameters } from './resource-parameters.ts';
 import { inWords, oneOfThem, singular } from './words.ts';
@@ -31,7 +30,7 @@ function describeOperation(operation: OperationDescription, definition: Definiti
     parameters: operationParameters(operation, definition, registry),
     ...(body && { requestBody: requestBody(`${type}_${operation.name}`) }),
     responses: {
-      [operation.status]: answer(operation, definition, registry),
+      [operation.status]: answer(operation, type),
       ...Object.fromEntries(
         errorsOf(operation).map((status) => [status, responseRef(errorResponseName('v4', status))]),
       ),
@@ -62,34 +61,20 @@ function requestBody(schema: string): JsonObject {
   return { required: true, content: { 'application/vnd.api+json': content, 'application/json': content } };
 }
 
-function answer(operation: OperationDescription, definition: Definition, registry: Registry): JsonObject {
-  const { type } = definition;
-  const list = operation.answers === 'list';
-  const includes = servedIncludes(operation.includes, definition, registry);
-  const included = includedTypes(includes, definition, registry).map(schemaRef);
-  const flat = schemaRef(`${type}_flat`);
+function answer({ answers, method, name }: OperationDescription, type: string): JsonObject {
+  const list = answers === 'list';
+  const writes = method !== 'GET' && name !== 'search';
   return {
     description: 'As JSON:API; flat, as plain JSON, when the path ends in `.json`.',
     headers: {
       ...(!list && { ETag: headerRef('ETag') }),
-      ...(operation.method !== 'GET' &&
-        operation.name !== 'search' && { 'Idempotent-Replayed': headerRef('Idempotent-Replayed') }),
+      ...(writes && { 'Idempotent-Replayed': headerRef('Idempotent-Replayed') }),
       'X-RateLimit-Remaining': headerRef('X-RateLimit-Remaining'),
       'X-Request-Id': headerRef('X-Request-Id'),
     },
     content: {
-      'application/vnd.api+json': {
-        schema: object(
-          {
-            data: list ? arrayOf(schemaRef(type)) : schemaRef(type),
-            ...(included.length > 0 && { included: { ...arrayOf(anyOf(included)), description: 'When included.' } }),
-            ...(operation.paged && { links: schemaRef('page_links') }),
-            meta: schemaRef('meta'),
-          },
-          ['data', 'meta'],
-        ),
-      },
-      'application/json': { schema: object({ data: list ? arrayOf(flat) : flat, meta: schemaRef('meta') }, ['data']) },
+      'application/vnd.api+json': { schema: schemaRef(list ? `${type}_list` : `${type}_document`) },
+      'application/json': { schema: schemaRef(list ? `${type}_flat_list` : `${type}_flat_document`) },
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { Definition, Registry } from '../v4/engine/definition.ts';
 import type { Field } from '../v4/engine/field.ts';
-import type { FilterDeclaration } from '../v4/engine/filter-declaration.ts';
 import { shownRelationships } from '../v4/engine/related-link.ts';
 import type { Relationship } from '../v4/engine/relationship.ts';
-import { answeredFieldSchema, valueSchema, writtenFieldSchema } from './field-schema.ts';
+import { answeredFieldSchema, writtenFieldSchema } from './field-schema.ts';
+import { wantedSchema } from './filter-schemas.ts';
+import { includedTypes, servedIncludes } from './include-paths.ts';
 import { anyOf, arrayOf, type JsonObject, object, schemaRef } from './json-schema.ts';
 import type { OperationDescription } from './operations-of.ts';
 import { singular } from './words.ts';
@@ -23,7 +24,36 @@ export function resourceSchemas(
     ),
     [type]: resourceObject(definition, registry),
     [`${type}_flat`]: flatRecord(definition, registry),
+    ...documentSchemas(definition, operations, registry),
     ...Object.fromEntries(operations.flatMap((operation) => bodySchema(operation, definition))),
+  };
+}
+
+/** Whole answers: one record or a list, as JSON:API or flat. */
+function documentSchemas(
+  definition: Definition,
+  operations: readonly OperationDescription[],
+  registry: Registry,
+): JsonObject {
+  const { type } = definition;
+  const paths = operations.flatMap(({ includes }) => includes);
+  const types = includedTypes(servedIncludes(paths, definition, registry), definition, registry);
+  const included = types.length > 0 && {
+    included: { ...arrayOf(anyOf(types.map(schemaRef))), description: 'When included.' },
+  };
+  const links = operations.some(({ paged }) => paged) && { links: schemaRef('page_links') };
+  const meta = schemaRef('meta');
+  const record = {
+    [`${type}_document`]: object({ data: schemaRef(type), ...included, meta }, ['data', 'meta']),
+    [`${type}_flat_document`]: object({ data: schemaRef(`${type}_flat`), meta }, ['data']),
+  };
+  const list = {
+    [`${type}_list`]: object({ data: arrayOf(schemaRef(type)), ...included, ...links, meta }, ['data', 'meta']),
+    [`${type}_flat_list`]: object({ data: arrayOf(schemaRef(`${type}_flat`)), meta }, ['data']),
+  };
+  return {
+    ...(operations.some(({ answers }) => answers === 'record') && record),
+    ...(operations.some(({ answers }) => answers === 'list') && list),
   };
 }
 
@@ -103,7 +133,7 @@ function searchBody({ type, filters }: Definition): JsonObject {
   const conditions = Object.fromEntries(
     [...filters.values()].map((filter) => [
       filter.name,
-      filter.name === 'conditions' ? schemaRef('search_group') : wantedValue(filter),
+      filter.name === 'conditions' ? schemaRef('search_group') : wantedSchema(filter),
     ]),
   );
   return object({
@@ -119,17 +149,6 @@ function searchBody({ type, filters }: Definition): JsonObject {
     stats: { type: 'object', description: '`{"total": ["count"]}`', additionalProperties: true },
   });
 }
-
-function wantedValue({ type, values, operators }: FilterDeclaration): JsonObject {
-  const value = filterValueSchema(type, values);
-  if (type === 'hash') return value;
-  const byOperator = Object.fromEntries(operators.map((operator) => [operator, anyOf([value, arrayOf(value)])]));
-  return { anyOf: [value, arrayOf(value), object(byOperator)] };
-}
-
-/** Tests on a list look at one entry of it. */
-export const filterValueSchema = (type: FilterDeclaration['type'], values: readonly string[] | null): JsonObject =>
-  valueSchema(type === 'array' || type === 'array[string]' ? 'string' : type, values, false);
 
 function fieldOf({ type, fields }: Definition, name: string): Field {
   const field = fields[name];

@@ -1,5 +1,6 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../v4/engine/limits.ts';
 import { errorComponents, errorSchemas } from './error-responses.ts';
+import { filterSchemas } from './filter-schemas.ts';
 import { arrayOf, type JsonObject, object, schemaRef } from './json-schema.ts';
 import { securitySchemes } from './security-schemes.ts';
 
@@ -12,6 +13,7 @@ const relationshipLinks = object({
 /** What every resource's part of the document refers to. */
 export const sharedSchemas: JsonObject = {
   ...errorSchemas,
+  ...filterSchemas,
   meta: object({
     stats: {
       type: 'object',
