@@ -92,9 +92,13 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   return { port, database, services, migrations, database_ms, firstRun: first, stop: () => held.disposeAsync() };
 }
 
+/** Servers are often started together with their database. */
+const DATABASE_PATIENCE_MS = 15_000;
+
 const openConfigured = (config: Config, logger: Logger): Promise<OpenDatabase> =>
   openDatabase({
     ...config,
+    patience_ms: DATABASE_PATIENCE_MS,
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection broke'),
     report: (event) => logger.warn(event, 'embedded PostgreSQL'),
   });

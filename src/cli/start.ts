@@ -1,9 +1,3 @@
-import { createLogger, type Logger } from '../api/logger.ts';
-import { companyCounts } from '../app/bootstrap/company-counts.ts';
-import { banner } from '../banner.ts';
-import { readConfig } from '../config.ts';
-import { type Holdfast, startHoldfast } from '../main.ts';
-import { startFacts } from '../start-facts.ts';
 import type { Command } from './command.ts';
 
 export const start: Command = {
@@ -11,44 +5,8 @@ export const start: Command = {
   summary: 'run the server until Ctrl-C',
   options: { json: { type: 'boolean', help: 'print the facts as one JSON line when ready, and the log to stderr' } },
   async run(given) {
-    const config = readConfig();
-    const json = given.flag('json');
-    const logger = createLogger({ level: config.logLevel, to: json ? 'stderr' : 'stdout' });
-    let running: Holdfast | undefined;
-    const asked = askedToStop(() => running?.database.abandon());
-    running = await startHoldfast(config, { logger });
-    const facts = startFacts(config, running, await companyCounts(running.database.database));
-    process.stdout.write(json ? `${JSON.stringify(facts)}\n` : banner(facts));
-    const reason = await asked;
-    return stop(running, reason, logger);
+    // The other commands are quicker without all that the server needs.
+    const { runServer } = await import('./run-server.ts');
+    return runServer(given.flag('json'));
   },
 };
-
-type Reason = NodeJS.Signals | Error;
-
-/** Settles when the process is told to end, or must: a defect that nobody caught leaves nothing to rely on. */
-function askedToStop(abandon: () => void): Promise<Reason> {
-  const { promise, resolve } = Promise.withResolvers<Reason>();
-  let asked = false;
-  const onSignal = (signal: NodeJS.Signals): void => {
-    if (asked) {
-      // The second time we are meant to go at once; PostgreSQL ends by itself and recovers at the next start.
-      abandon();
-      process.exit(signal === 'SIGINT' ? 130 : 143);
-    }
-    asked = true;
-    resolve(signal);
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  process.on('uncaughtException', resolve);
-  return promise;
-}
-
-async function stop(running: Holdfast, reason: Reason, logger: Logger): Promise<number> {
-  if (reason instanceof Error) logger.fatal({ err: reason }, 'stopping after a defect');
-  else logger.info({ signal: reason }, 'stopping');
-  await running.stop();
-  logger.info('stopped');
-  return reason instanceof Error ? 1 : 0;
-}

@@ -24,6 +24,8 @@ export interface OpenOptions {
   readonly poolSize?: number;
   /** Use the PostgreSQL of a server that runs on the same data directory; otherwise its presence is refused. */
   readonly share?: boolean;
+  /** How long to wait for the database of `databaseUrl` when nothing answers at its address yet. */
+  readonly patience_ms?: number;
   readonly onIdleError?: (error: Error) => void;
   readonly report?: (event: EmbeddedEvent) => void;
 }
@@ -69,7 +71,7 @@ async function makeDatabase(maintenance: DatabaseOptions): Promise<void> {
 async function openExternal(databaseUrl: string, options: OpenOptions): Promise<OpenDatabase> {
   const open = connectTo({ connectionString: databaseUrl }, options);
   try {
-    const { version_number, version } = await reach(open.database, databaseUrl);
+    const { version_number, version } = await reach(open.database, databaseUrl, options.patience_ms ?? 0);
     if (version_number < OLDEST_MAJOR * 10_000) {
       throw new CannotStart(
         `The database at ${addressOf(databaseUrl)} is PostgreSQL ${version}, and Holdfast needs ${OLDEST_MAJOR} or newer: ` +
@@ -94,10 +96,13 @@ function connectTo(where: DatabaseOptions, { poolSize, onIdleError }: OpenOption
 
 /** Servers that start together with their database find it not there yet, or still starting (57P03). */
 const WORTH_WAITING = new Set(['ECONNREFUSED', '57P03']);
-const REACH_PATIENCE_MS = 15_000;
 
-async function reach(database: Database, databaseUrl: string): Promise<{ version_number: number; version: string }> {
-  const deadline = Date.now() + REACH_PATIENCE_MS;
+async function reach(
+  database: Database,
+  databaseUrl: string,
+  patience_ms: number,
+): Promise<{ version_number: number; version: string }> {
+  const deadline = Date.now() + patience_ms;
   for (;;) {
     try {
       return await database.one(sql`

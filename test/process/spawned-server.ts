@@ -95,7 +95,7 @@ export function scratchFolder(): { readonly path: string; remove(): void } {
 }
 
 function spawnCli(args: readonly string[], { environment = {}, checkout = CHECKOUT, user }: SpawnOptions) {
-  return spawn(process.execPath, [join(checkout, 'src/cli.ts'), ...args], {
+  return spawn(join(checkout, 'node_modules/.bin/node'), [join(checkout, 'src/cli.ts'), ...args], {
     cwd: checkout,
     // Nothing of the test run's own environment, which may hold settings.
     env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...environment },

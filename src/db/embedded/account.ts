@@ -95,7 +95,7 @@ function idOfNobody(which: '-u' | '-g'): number {
   }
 }
 
-const canEnter = (account: Account, folder: string): boolean => succeeds(account, 'ls', ['-d', join(folder, '.')]);
+const canEnter = (account: Account, folder: string): boolean => succeeds(account, 'ls', ['-d', `${folder}/.`]);
 
 const canRun = (account: Account, { folder }: Binaries): boolean =>
   succeeds(account, join(folder, 'bin', 'postgres'), ['--version']);

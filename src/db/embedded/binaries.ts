@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { CannotStart } from '../../lib/cannot-start.ts';
+import { linkLibraries } from './link-libraries.ts';
 
 /** A PostgreSQL to run: `bin/`, `lib/` and `share/` below one folder. */
 export interface Binaries {
@@ -42,25 +43,4 @@ function versionOf(packageFolder: string): string {
   const manifest = readFileSync(join(packageFolder, 'package.json'), 'utf8');
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(manifest));
   return version.split('.').slice(0, 2).join('.');
-}
-
-const LINKS = z.array(z.object({ source: z.string(), target: z.string() }));
-
-/** npm packages carry no symbolic links; the package's install script makes them, unless npm was told not to run it. */
-function linkLibraries(packageFolder: string): void {
-  const list = join(packageFolder, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  for (const { source, target } of LINKS.parse(JSON.parse(readFileSync(list, 'utf8')))) {
-    const link = join(packageFolder, target);
-    if (existsSync(link)) continue;
-    try {
-      symlinkSync(relative(dirname(link), join(packageFolder, source)), link);
-    } catch (error) {
-      // Another process starting at the same moment may have made it.
-      if (existsSync(link)) continue;
-      throw new CannotStart(`The embedded PostgreSQL needs the link ${link}, which cannot be made: run npm ci again.`, {
-        cause: error,
-      });
-    }
-  }
 }

@@ -40,7 +40,7 @@ function makeFolder(dataDir: string): string {
 }
 
 /** The address of a Unix socket holds 107 bytes on Linux, 103 on macOS. */
-const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
+export const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 
 /** Beside the data, or where its path is too long, in a short folder whose name follows from it. */
 export function socketDirFor(dataDir: string): string {
