@@ -285,6 +285,25 @@ describe('custom fields with their customer', () => {
     expect(attributes['properties']).toEqual({ phone: '2' });
   });
 
+  test('entries that hand identifiers round in a circle are refused as a whole', async () => {
+    const { id } = await createdNamed('Circle', {
+      properties_attributes: [
+        { name: 'A', value: '1' },
+        { name: 'B', value: '2' },
+      ],
+    });
+    const [a, b] = recordsOf(await api.get(`properties?filter[owner_id]=${id}&sort=identifier`));
+    const answer = await api.update(`customers/${id}`, {
+      properties_attributes: [
+        { id: a?.id, identifier: 'c' },
+        { id: b?.id, identifier: 'a' },
+        { id: a?.id, identifier: 'b' },
+      ],
+    });
+    expect(problemsOf(answer)).toEqual({ properties_attributes: 'use an identifier that has already been taken' });
+    expect(recordOf(await api.get(`customers/${id}`)).attributes['properties']).toEqual({ a: '1', b: '2' });
+  });
+
   test('parallel updates that add the same field leave it there once', async () => {
     const { id } = await createdNamed('Race');
     const answers = await Promise.all(

@@ -102,7 +102,7 @@ export const COMPANY_NAMES = [
   'Sellwood Stories',
   'Stumptown Commercials',
   'Tualatin Sports TV',
-  'Willamette University Press',
+  'Riverbend College Press',
 ] as const;
 
 export const STREETS = [
