@@ -32,7 +32,8 @@ const VALUES: Readonly<Record<FilterField, fc.Arbitrary<unknown>>> = {
 
 /** As a query string can say it: text has no null there, and of objects only one with texts in it. */
 export function testInQueryString(field: FilterField, operator: Operator): fc.Arbitrary<FilterTest> {
-  const value = field === 'name' ? VALUES.name : field === 'facts' ? textFacts : orNull(VALUES[field]);
+  const isText = field === 'name' || field === 'labels';
+  const value = isText ? VALUES[field] : field === 'facts' ? textFacts : orNull(VALUES[field]);
   return tests(field, operator, field === 'facts' ? fc.tuple(value) : lists(value, operator, field));
 }
 

@@ -28,7 +28,7 @@ export function readValue(type: FieldType, values: readonly string[] | null, inp
         problem('is not a datetime (invalid date)')
       );
     case 'hash':
-      return isRecord(input) ? input : problem('must be an object');
+      return isRecord(input) ? storable(input) : problem('must be an object');
     case 'array':
     case 'array[string]':
       return readString(input, values);
@@ -58,8 +58,30 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 function readString(input: unknown, values: readonly string[] | null): string | Problem {
   const text = typeof input === 'number' || typeof input === 'boolean' ? String(input) : input;
   if (typeof text !== 'string') return problem('must be a string');
-  if (text.includes('\u0000')) return problem('must not contain a null character');
+  const wrong = whyNotText(text);
+  if (wrong !== null) return problem(wrong);
   return values === null || values.includes(text) ? text : problem(oneOf(values));
+}
+
+/** JSON of any shape, as long as every text in it is one that the database can hold. */
+export function storable<Value>(input: Value): Value | Problem {
+  const wrong = whyNotStorable(input);
+  return wrong === null ? input : problem(wrong);
+}
+
+function whyNotStorable(input: unknown): string | null {
+  if (typeof input === 'string') return whyNotText(input);
+  if (typeof input !== 'object' || input === null) return null;
+  for (const [key, value] of Object.entries(input)) {
+    const wrong = whyNotText(key) ?? whyNotStorable(value);
+    if (wrong !== null) return wrong;
+  }
+  return null;
+}
+
+function whyNotText(text: string): string | null {
+  if (text.includes('\u0000')) return 'must not contain a null character';
+  return text.isWellFormed() ? null : 'must not contain half a surrogate pair';
 }
 
 function readNumber(input: unknown, fits: (value: number) => boolean, words: string): number | Problem {

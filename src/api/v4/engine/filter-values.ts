@@ -1,4 +1,5 @@
 import { badRequest, type Refusal } from '../../../lib/refusal.ts';
+import type { FieldType } from './field.ts';
 import { isProblem, readValue, wordsOf } from './field-values.ts';
 import type { FilterDeclaration } from './filter-declaration.ts';
 import { MAX_ENTRIES } from './limits.ts';
@@ -39,9 +40,12 @@ export function testOf(
 function readValues(filter: FilterDeclaration, raw: readonly unknown[], name: string, zone: string): unknown[] {
   if (raw.length > MAX_ENTRIES) throw badRequest(`${name} takes at most ${MAX_ENTRIES} values`, { parameter: name });
   return raw.map((input) => {
-    if (input === null || (input === 'null' && filter.type !== 'string')) return null;
+    if (input === null || (input === 'null' && !TEXTS.has(filter.type))) return null;
     const value = readValue(filter.type, filter.values, input, zone);
     if (!isProblem(value)) return value;
     throw badRequest(`failed typecasting: ${name} ${wordsOf(value)}`, { parameter: name });
   });
 }
+
+/** Types of which the text `null` may be a value. */
+const TEXTS: ReadonlySet<FieldType> = new Set(['string', 'array', 'array[string]']);

@@ -1,7 +1,7 @@
 import { badRequest, type FieldProblem, invalid, type Refusal } from '../../../lib/refusal.ts';
 import type { Definition } from './definition.ts';
 import type { Field, Fields } from './field.ts';
-import { isProblem, isRecord, problem, readValue, wordsOf } from './field-values.ts';
+import { isProblem, isRecord, problem, readValue, storable, wordsOf } from './field-values.ts';
 import { MAX_ENTRIES, MAX_STRING_LENGTH } from './limits.ts';
 import { relationshipAttributes } from './relationship-attributes.ts';
 
@@ -82,11 +82,12 @@ function readField(field: Field, input: unknown, reading: Reading): unknown {
     return isRecord(input) ? readFields(input, field.nested, reading) : problem('must be an object');
   }
   const value = readValue(field.type, field.values, input, reading.zone);
-  if (typeof value === 'string' && value.length > MAX_STRING_LENGTH && !isPicture(reading.path)) {
-    return problem(`is too long: at most ${MAX_STRING_LENGTH} characters`);
-  }
-  return value;
+  return isTooLong(value) && !isPicture(reading.path) ? TOO_LONG : value;
 }
+
+const isTooLong = (value: unknown): boolean => typeof value === 'string' && value.length > MAX_STRING_LENGTH;
+
+const TOO_LONG = problem(`is too long: at most ${MAX_STRING_LENGTH} characters`);
 
 /** Pictures travel as text; their own limit is in bytes, and the body's limit comes first anyway. */
 const isPicture = (path: readonly string[]): boolean => path.at(-1)?.endsWith('_base64') === true;
@@ -103,9 +104,9 @@ function readArray(field: Field, input: unknown, reading: Reading): unknown {
       return {};
     });
   }
-  if (field.type === 'array' && field.values === null) return input;
+  if (field.type === 'array' && field.values === null) return storable(input);
   const entries = input.map((entry: unknown) => readValue(field.type, field.values, entry, reading.zone));
-  return entries.find(isProblem) ?? entries;
+  return entries.find(isProblem) ?? (entries.some(isTooLong) ? TOO_LONG : entries);
 }
 
 const unknownAttribute = (path: readonly string[]): Refusal =>
