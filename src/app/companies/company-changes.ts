@@ -71,8 +71,6 @@ function validationAttribute(
   if (text.length > MAX_DOMAIN_VALIDATION) {
     problems.add('custom_domain_validation', `is too long (maximum is ${MAX_DOMAIN_VALIDATION} characters)`);
   }
-  // PostgreSQL keeps no NUL in JSON either.
-  if (text.includes('\\u0000')) problems.add('custom_domain_validation', 'must not contain a null character');
   return text;
 }
 
