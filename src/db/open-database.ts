@@ -71,18 +71,27 @@ async function makeDatabase(maintenance: DatabaseOptions): Promise<void> {
 async function openExternal(databaseUrl: string, options: OpenOptions): Promise<OpenDatabase> {
   const open = connectTo({ connectionString: databaseUrl }, options);
   try {
-    const { version_number, version } = await reach(open.database, databaseUrl, options.patience_ms ?? 0);
-    if (version_number < OLDEST_MAJOR * 10_000) {
-      throw new CannotStart(
-        `The database at ${addressOf(databaseUrl)} is PostgreSQL ${version}, and Holdfast needs ${OLDEST_MAJOR} or newer: ` +
-          'upgrade it, or leave DATABASE_URL unset to use the embedded one.',
-      );
-    }
-    return { kind: 'external', version, ...open, close: () => open.database.close(), abandon: () => {} };
+    const found = await reach(open.database, databaseUrl, options.patience_ms ?? 0);
+    refuseOldVersion(addressOf(databaseUrl), found);
+    return { kind: 'external', version: found.version, ...open, close: () => open.database.close(), abandon: () => {} };
   } catch (error) {
     await open.database.close();
     throw error;
   }
+}
+
+interface FoundVersion {
+  /** 150004 is 15.4. */
+  readonly version_number: number;
+  readonly version: string;
+}
+
+export function refuseOldVersion(address: string, { version_number, version }: FoundVersion): void {
+  if (version_number >= OLDEST_MAJOR * 10_000) return;
+  throw new CannotStart(
+    `The database at ${address} is PostgreSQL ${version}, and Holdfast needs ${OLDEST_MAJOR} or newer: ` +
+      'upgrade it, or leave DATABASE_URL unset to use the embedded one.',
+  );
 }
 
 function connectTo(where: DatabaseOptions, { poolSize, onIdleError }: OpenOptions) {
@@ -97,11 +106,7 @@ function connectTo(where: DatabaseOptions, { poolSize, onIdleError }: OpenOption
 /** Servers that start together with their database find it not there yet, or still starting (57P03). */
 const WORTH_WAITING = new Set(['ECONNREFUSED', '57P03']);
 
-async function reach(
-  database: Database,
-  databaseUrl: string,
-  patience_ms: number,
-): Promise<{ version_number: number; version: string }> {
+async function reach(database: Database, databaseUrl: string, patience_ms: number): Promise<FoundVersion> {
   const deadline = Date.now() + patience_ms;
   for (;;) {
     try {
