@@ -1,21 +1,13 @@
-import manifest from '../../package.json' with { type: 'json' };
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildOpenApi } from '../../src/api/openapi/build-openapi.ts';
-import { describedParts } from '../../src/api/openapi/described-parts.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { type OperationDescription, operationsOf } from '../../src/api/openapi/operations-of.ts';
 import { registryOf } from '../../src/api/v4/engine/definition.ts';
 import { resources } from '../../src/api/v4/registry.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { EXAMPLE_RECORDS, type ExampleFacts } from './example-records.ts';
 import { jsonAt } from './json-at.ts';
+import { document, problemsWith, problemsWithSchema } from './problems-with.ts';
 import { specifiedSettings } from './specified-facts.ts';
-
-const document = buildOpenApi(resources, describedParts, { version: '0.0.0' });
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-formats.default(ajv);
-ajv.addSchema({ $id: 'openapi', ...document });
 
 const described = [...registryOf(resources).values()].map((definition) => ({
   type: definition.type,
@@ -61,6 +53,20 @@ describe.each(described)('$type', ({ type, operations }) => {
 test('every record that can be made has an example here', () => {
   const makable = described.filter(({ operations }) => operations.some(({ name }) => name === 'create'));
   expect(makable.map(({ type }) => type).filter((type) => EXAMPLE_RECORDS[type]?.create === undefined)).toEqual([]);
+});
+
+test.each([
+  // status  method  path                                  body
+  [400, 'GET', '/api/4/customers?filter[nonsense]=1', undefined],
+  [400, 'POST', '/api/4/customers', { data: { attributes: { nonsense: 1 } } }],
+  [404, 'GET', '/api/4/customers/nobody', undefined],
+  [405, 'PUT', '/api/4/customers', {}],
+  [406, 'GET', '/api/4/customers.xml', undefined],
+  [422, 'POST', '/api/4/customers', { data: { attributes: { name: '' } } }],
+])('a refusal with %i has the documented shape: %s %s', async (status, method, path, sent) => {
+  const { status: answered, body } = await send(method, path, sent);
+  expect(answered).toBe(status);
+  expect(problemsWithSchema(body, 'v4_errors')).toEqual([]);
 });
 
 test('the server serves the document that these answers were held against, and the page to read it', async () => {
@@ -116,13 +122,4 @@ async function send(method: string, path: string, body?: unknown) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: response.status, body: jsonAt(await response.json()) };
-}
-
-/** Where an answer is not what the document says it is. */
-function problemsWith(body: unknown, { method, path, status }: OperationDescription, type: string): readonly string[] {
-  const place = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'];
-  const pointer = place.map((segment) => segment.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
-  const validate = ajv.compile({ $ref: `openapi#/${encodeURI(pointer)}` });
-  validate(body);
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
