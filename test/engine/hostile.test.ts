@@ -61,18 +61,19 @@ function expectNoMarkerInSql(): void {
 }
 
 /** Sends it, and holds the answer, the statements and the tables to what they must be. */
-function harmless<Input>(input: fc.Arbitrary<Input>, send: (input: Input) => Promise<Answer>): () => Promise<void> {
-  return async () => {
-    server.statements.length = 0;
-    await fc.assert(
-      fc.asyncProperty(input, async (hostile) => {
-        expectSane(await send(hostile));
-        expectNoMarkerInSql();
-      }),
-      propertyRuns(RUNS_PER_PLACE),
-    );
-    expect(await contents()).toEqual(before);
-  };
+async function expectHarmless<Input>(
+  input: fc.Arbitrary<Input>,
+  send: (input: Input) => Promise<Answer>,
+): Promise<void> {
+  server.statements.length = 0;
+  await fc.assert(
+    fc.asyncProperty(input, async (hostile) => {
+      expectSane(await send(hostile));
+      expectNoMarkerInSql();
+    }),
+    propertyRuns(RUNS_PER_PLACE),
+  );
+  expect(await contents()).toEqual(before);
 }
 
 const get = (path: string): Promise<Answer> => server.get(path);
@@ -111,54 +112,35 @@ describe('in a query string', () => {
 
   test.each(places)(
     '%s',
-    (_, query) => harmless(hostileString, (text) => get(`specimens?${query(inUrl(text))}`))(),
+    (_, query) => expectHarmless(hostileString, (text) => get(`specimens?${query(inUrl(text))}`)),
     propertyTimeout_ms,
   );
 
   test.each(places)(
     '%s, badly encoded',
-    (_, query) => harmless(brokenEncoding, (text) => get(`specimens?${query(text)}`))(),
+    (_, query) => expectHarmless(brokenEncoding, (text) => get(`specimens?${query(text)}`)),
     propertyTimeout_ms,
   );
 
-  test(
-    'a filter of rows that code works out',
-    harmless(hostileString, (text) => get(`squares?filter[up_to]=${inUrl(text)}&sort=${inUrl(text)}`)),
-  );
+  test('a filter of rows that code works out', () =>
+    expectHarmless(hostileString, (text) => get(`squares?filter[up_to]=${inUrl(text)}&sort=${inUrl(text)}`)));
 });
 
 describe('in a path', () => {
-  test(
-    'the name of a resource',
-    harmless(hostileString, (text) => get(inUrl(text))),
-  );
-  test(
-    'a suffix',
-    harmless(hostileString, (text) => get(`specimens.${inUrl(text)}`)),
-  );
-  test(
-    'an id that is read',
-    harmless(hostileString, (text) => get(`specimens/${inUrl(text)}?include=parts`)),
-  );
-  test(
-    'an id behind a real one',
-    harmless(hostileString, (text) => get(`specimens/${someId}${inUrl(`x${text}`)}`)),
-  );
-  test(
-    'an id that is badly encoded',
-    harmless(brokenEncoding, (text) => get(`specimens/${text}`)),
-  );
-  test(
-    'an id that is written',
-    harmless(fc.tuple(fc.constantFrom('PUT', 'PATCH', 'DELETE'), hostileString), ([method, text]) =>
+  test('the name of a resource', () => expectHarmless(hostileString, (text) => get(inUrl(text))));
+  test('a suffix', () => expectHarmless(hostileString, (text) => get(`specimens.${inUrl(text)}`)));
+  test('an id that is read', () =>
+    expectHarmless(hostileString, (text) => get(`specimens/${inUrl(text)}?include=parts`)));
+  test('an id behind a real one', () =>
+    expectHarmless(hostileString, (text) => get(`specimens/${someId}${inUrl(`x${text}`)}`)));
+  test('an id that is badly encoded', () => expectHarmless(brokenEncoding, (text) => get(`specimens/${text}`)));
+  test('an id that is written', () =>
+    expectHarmless(fc.tuple(fc.constantFrom('PUT', 'PATCH', 'DELETE'), hostileString), ([method, text]) =>
       // With a letter, lest it be empty and name the collection.
       server.call(method, `specimens/x${inUrl(text)}`, { body: { data: { attributes: { name: text } } } }),
-    ),
-  );
-  test(
-    'the name of an action',
-    harmless(hostileString, (text) => server.call('POST', `specimens/${someId}/${inUrl(`x${text}`)}`)),
-  );
+    ));
+  test('the name of an action', () =>
+    expectHarmless(hostileString, (text) => server.call('POST', `specimens/${someId}/${inUrl(`x${text}`)}`)));
 });
 
 describe('in the body of a search', () => {
@@ -206,15 +188,15 @@ describe('in the body of a search', () => {
 
   test.each(places)(
     '%s',
-    (_, body) => harmless(fc.tuple(hostileString, hostileJson), ([name, value]) => search(body(name, value)))(),
+    (_, body) => expectHarmless(fc.tuple(hostileString, hostileJson), ([name, value]) => search(body(name, value))),
     propertyTimeout_ms,
   );
 
-  test('the body itself', harmless(hostileJson, search));
-  test(
-    'text that is no JSON',
-    harmless(hostileString, (text) => server.call('POST', 'specimens/search', { body: `{"a":${text.toWellFormed()}` })),
-  );
+  test('the body itself', () => expectHarmless(hostileJson, search));
+  test('text that is no JSON', () =>
+    expectHarmless(hostileString, (text) =>
+      server.call('POST', 'specimens/search', { body: `{"a":${text.toWellFormed()}` }),
+    ));
 });
 
 describe('in a document', () => {
@@ -253,37 +235,30 @@ describe('in a document', () => {
 
   test.each(places)(
     '%s',
-    (_, document) => harmless(fc.tuple(hostileString, hostileJson), ([name, value]) => create(document(name, value)))(),
+    (_, document) =>
+      expectHarmless(fc.tuple(hostileString, hostileJson), ([name, value]) => create(document(name, value))),
     propertyTimeout_ms,
   );
 
-  test(
-    'what is answered',
-    harmless(fc.tuple(hostileString, hostileJson), ([name, value]) =>
+  test('what is answered', () =>
+    expectHarmless(fc.tuple(hostileString, hostileJson), ([name, value]) =>
       server.call('POST', 'specimens', {
         body: { data: { attributes: refused }, fields: { [name]: value }, include: value },
       }),
-    ),
-  );
-  test(
-    'a deed',
-    harmless(hostileJson, (value) =>
+    ));
+  test('a deed', () =>
+    expectHarmless(hostileJson, (value) =>
       server.call('POST', 'weighings', { body: { data: { attributes: { note: value, specimen_id: value } } } }),
-    ),
-  );
-  test(
-    'the document itself',
-    harmless(hostileJson, (value) => server.call('POST', 'specimens', { body: value })),
-  );
-  test(
-    'a header that an update depends on',
-    harmless(hostileString, (text) =>
+    ));
+  test('the document itself', () =>
+    expectHarmless(hostileJson, (value) => server.call('POST', 'specimens', { body: value })));
+  test('a header that an update depends on', () =>
+    expectHarmless(hostileString, (text) =>
       server.call('PUT', `specimens/${someId}`, {
         headers: { 'if-match': inUrl(text) },
         body: { data: { attributes: { name: 'changed' } } },
       }),
-    ),
-  );
+    ));
 });
 
 test(
