@@ -102,11 +102,11 @@ table companies
   third_party_id text
   settings jsonb not null default '{}'::jsonb
   settings_updated_at timestamp with time zone not null default now()
+  main_address_parts jsonb not null default '{}'::jsonb
+  billing_address_parts jsonb not null default '{}'::jsonb
   demo boolean not null default false
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
-  main_address_parts jsonb not null default '{}'::jsonb
-  billing_address_parts jsonb not null default '{}'::jsonb
   constraint companies_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text))
   constraint companies_name_check CHECK ((name <> ''::text))
   constraint companies_pkey PRIMARY KEY (id)

@@ -10,6 +10,12 @@ create function json_float(value numeric) returns numeric
   language sql immutable parallel safe
   return case when scale(trim_scale(value)) = 0 then round(value, 1) else trim_scale(value) end;
 
+-- Tags are compared without regard to case, and spelled as they were first written.
+create function lower_tags(tags text[]) returns text[] language sql immutable strict parallel safe as $$
+  select coalesce(array_agg(lower(tag)), '{}')
+  from unnest(tags) as tag
+$$;
+
 create table companies (
   id uuid primary key,
   slug text not null check (slug ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'),
@@ -49,6 +55,9 @@ create table companies (
   -- Only what differs from domain/settings/defaults.ts, by section.
   settings jsonb not null default '{}',
   settings_updated_at timestamptz not null default now(),
+  -- What addresses have besides the columns above: first_name, last_name, country_id, province_id, latitude, longitude.
+  main_address_parts jsonb not null default '{}',
+  billing_address_parts jsonb not null default '{}',
   demo boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -255,7 +264,7 @@ create index customers_email on customers (company_id, lower(email));
 create index customers_tax_region on customers (company_id, tax_region_id) where tax_region_id is not null;
 create index customers_merge_suggestion on customers (company_id, merge_suggestion_customer_id)
   where merge_suggestion_customer_id is not null;
-create index customers_tags on customers using gin (tag_list);
+create index customers_tags on customers using gin (lower_tags(tag_list));
 create index customers_search on customers using gin (lower(name) gin_trgm_ops, lower(email) gin_trgm_ops);
 
 create table default_properties (
@@ -316,6 +325,8 @@ create table properties (
 );
 
 create unique index properties_identifier on properties (company_id, owner_id, identifier);
+-- Whether a custom field's type may still change depends on the properties that go by its identifier.
+create index properties_of_identifier on properties (company_id, owner_type, identifier);
 create index properties_newest on properties (company_id, created_at desc, id desc);
 create index properties_default on properties (company_id, default_property_id) where default_property_id is not null;
 
