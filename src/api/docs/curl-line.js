@@ -28,7 +28,7 @@ function addressOf(openApi, operation, origin, byKey) {
   return `'${origin}${path}${query.length > 0 ? `?${query.join('&')}` : ''}'`;
 }
 
-/** A short body that says something: the first few attributes, or one condition. */
+/** A short body that says something: a name, the first few attributes, or one condition. */
 export function bodySample(openApi, schema) {
   const properties = propertiesOf(openApi, schema);
   if (properties.filter !== undefined) return searchSample(openApi, properties.filter);
@@ -49,6 +49,8 @@ function searchSample(openApi, filters) {
   };
 }
 
-const firstOf = (object) => Object.fromEntries(Object.entries(object).slice(0, 3));
+/** Where a record has a name, the name is mostly enough to make one. */
+const firstOf = (object) =>
+  object.name === undefined ? Object.fromEntries(Object.entries(object).slice(0, 3)) : { name: object.name };
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
