@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', closingLine],
     pool: 'forks',
+    // Tests wait for PostgreSQL and for each other's processes more than they compute.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

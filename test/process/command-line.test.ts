@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { isAlive } from '../../src/db/embedded/postmaster.ts';
-import { holdfast, OWNER, scratchFolder, settingsFor, spawnServer, type SpawnedServer } from './spawned-server.ts';
+import {
+  holdfast,
+  OWNER,
+  scratchFolder,
+  settingsFor,
+  spawnServer,
+  spawnUntil,
+  type SpawnedServer,
+} from './spawned-server.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -125,6 +133,25 @@ test('a port that is taken is refused in one sentence, and nothing is left runni
     `holdfast: Port ${server.facts.port} is already in use: stop what uses it, or set PORT to another number.\n`,
   );
   expect(statSync(join(data, 'postgres/postmaster.pid'), { throwIfNoEntry: false })).toBeUndefined();
+});
+
+test('the first start of a demo prints curl lines that work, the second prints none', async () => {
+  const demo = { HOLDFAST_DATA_DIR: join(folder.path, 'demo'), PORT: '0' };
+  const first = await spawnUntil(['start'], /[^]*Try it:\n.*\n.*\n\n/, { environment: demo });
+  const lines = [...first.text.matchAll(/^ +curl (.*)$/gm)].map(([, line = '']) => line);
+  expect(first.text).toMatch(/✔ demo company "Lumen Camera Hire": \d+ customers/);
+  expect(first.text).toMatch(/owner@demo\.test \/ \w{4}-\w{4}-\w{4}-\w{4}$/m);
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    const [, authorization = '', url = ''] = /^(?:-H 'Authorization: (.*?)' )?'(http.*)'$/.exec(line) ?? [];
+    const response = await fetch(url, { headers: { authorization } });
+    expect([line, response.status]).toEqual([line, 200]);
+    await response.text();
+  }
+  await first.stop();
+  const second = await spawnUntil(['start'], /[^]*token create.*\n\n/, { environment: demo });
+  await second.stop();
+  expect(second.text).not.toMatch(/curl|hf_|owner@demo/);
 });
 
 test('commands without a running server start the database for the moment', async () => {

@@ -58,21 +58,38 @@ export async function holdfast(args: readonly string[], options: SpawnOptions = 
 
 export async function spawnServer(options: SpawnOptions): Promise<SpawnedServer> {
   const begun = performance.now();
-  const child = spawnCli(['start', '--json'], options);
+  const { text, ...process } = await spawnUntil(['start', '--json'], /^.*\n/, options);
+  return { facts: parseFacts(text), ready_ms: performance.now() - begun, ...process };
+}
+
+export interface SpawnedProcess extends Omit<SpawnedServer, 'facts' | 'ready_ms'> {
+  /** What it printed up to and with the pattern waited for. */
+  readonly text: string;
+}
+
+/** Starts a command and waits until it has printed something. */
+export async function spawnUntil(
+  args: readonly string[],
+  pattern: RegExp,
+  options: SpawnOptions,
+): Promise<SpawnedProcess> {
+  const child = spawnCli(args, options);
   const [out, log] = [collect(child.stdout), collect(child.stderr)];
   const exited = exitOf(child);
-  const line = await Promise.race([firstLine(child), exited]);
-  if (typeof line !== 'string' || !line.startsWith('{')) {
-    throw new Error(`the server did not start (${line}):\n${out()}${log()}`);
-  }
-  const { pid = 0 } = child;
+  const printed = new Promise<string>((settle) => {
+    child.stdout.on('data', () => {
+      const [found] = pattern.exec(out()) ?? [];
+      if (found !== undefined) settle(found);
+    });
+  });
+  const text = await Promise.race([printed, exited.then(() => undefined)]);
+  if (text === undefined) throw new Error(`the process ended too early:\n${out()}${log()}`);
   const signal = (name: NodeJS.Signals): void => {
     child.kill(name);
   };
   return {
-    facts: parseFacts(line),
-    pid,
-    ready_ms: performance.now() - begun,
+    text,
+    pid: child.pid ?? 0,
     log,
     signal,
     async stop() {
@@ -116,13 +133,4 @@ function collect(stream: NodeJS.ReadableStream): () => string {
 const exitOf = (child: ChildProcess): Promise<number | NodeJS.Signals> =>
   new Promise((settle) => {
     child.once('close', (code, signal) => settle(signal ?? code ?? 0));
-  });
-
-const firstLine = (child: ChildProcess): Promise<string> =>
-  new Promise((settle) => {
-    let text = '';
-    child.stdout?.on('data', (chunk: string) => {
-      text += chunk;
-      if (text.includes('\n')) settle(text.slice(0, text.indexOf('\n')));
-    });
   });
