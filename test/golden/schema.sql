@@ -53,17 +53,47 @@ table barcodes
   customer_id uuid generated always as ( CASE WHEN (owner_type = 'customers'::text) THEN owner_id ELSE NULL::uuid END) stored
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  product_id uuid generated always as ( CASE WHEN (owner_type = 'products'::text) THEN owner_id ELSE NULL::uuid END) stored
+  stock_item_id uuid generated always as ( CASE WHEN (owner_type = 'stock_items'::text) THEN owner_id ELSE NULL::uuid END) stored
   constraint barcodes_barcode_type_check CHECK ((barcode_type = ANY (ARRAY['code39'::text, 'code93'::text, 'code128'::text, 'ean8'::text, 'ean13'::text, 'qr_code'::text])))
   constraint barcodes_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
   constraint barcodes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint barcodes_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES items(company_id, id)
+  constraint barcodes_company_id_stock_item_id_fkey FOREIGN KEY (company_id, stock_item_id) REFERENCES stock_items(company_id, id)
   constraint barcodes_number_check CHECK ((number <> ''::text))
-  constraint barcodes_owner_type_check CHECK ((owner_type = 'customers'::text))
+  constraint barcodes_owner_type_check CHECK ((owner_type = ANY (ARRAY['customers'::text, 'products'::text, 'stock_items'::text])))
   constraint barcodes_pkey PRIMARY KEY (company_id, id)
   index barcodes_id btree (id)
   index barcodes_newest btree (company_id, created_at DESC, id DESC)
   index barcodes_number_any_type btree (company_id, lower(number))
   index barcodes_owner btree (company_id, owner_id, created_at DESC, id DESC)
   unique index barcodes_number btree (company_id, barcode_type, number)
+
+table bundle_items
+  company_id uuid not null
+  id uuid not null
+  bundle_id uuid not null
+  product_group_id uuid not null
+  product_id uuid
+  photo_id uuid
+  quantity integer not null default 1
+  discount_percentage numeric(7,4) not null default 0
+  "position" integer not null
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint bundle_items_company_id_bundle_id_fkey FOREIGN KEY (company_id, bundle_id) REFERENCES items(company_id, id)
+  constraint bundle_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint bundle_items_company_id_photo_id_fkey FOREIGN KEY (company_id, photo_id) REFERENCES photos(company_id, id)
+  constraint bundle_items_company_id_product_group_id_fkey FOREIGN KEY (company_id, product_group_id) REFERENCES items(company_id, id)
+  constraint bundle_items_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES items(company_id, id)
+  constraint bundle_items_discount_percentage_check CHECK (((discount_percentage >= (0)::numeric) AND (discount_percentage <= (100)::numeric)))
+  constraint bundle_items_pkey PRIMARY KEY (company_id, id)
+  constraint bundle_items_quantity_check CHECK ((quantity > 0))
+  index bundle_items_bundle btree (company_id, bundle_id, "position", id)
+  index bundle_items_group btree (company_id, product_group_id)
+  index bundle_items_newest btree (company_id, created_at DESC, id DESC)
+  index bundle_items_product btree (company_id, product_id) WHERE (product_id IS NOT NULL)
 
 table companies
   id uuid not null
@@ -184,6 +214,35 @@ table default_properties
   constraint default_properties_show_on_check CHECK ((show_on <@ ARRAY['contract'::text, 'invoice'::text, 'packing'::text, 'quote'::text]))
   unique index default_properties_identifier btree (company_id, owner_type, identifier)
 
+table downtimes
+  company_id uuid not null
+  id uuid not null
+  product_id uuid not null
+  product_group_id uuid not null
+  location_id uuid not null
+  stock_item_id uuid
+  quantity integer not null default 1
+  reason text not null
+  status text not null default 'reserved'::text
+  starts_at timestamp with time zone not null
+  stops_at timestamp with time zone not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint downtimes_check CHECK ((starts_at < stops_at))
+  constraint downtimes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint downtimes_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, id)
+  constraint downtimes_company_id_product_group_id_fkey FOREIGN KEY (company_id, product_group_id) REFERENCES items(company_id, id)
+  constraint downtimes_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES items(company_id, id)
+  constraint downtimes_company_id_stock_item_id_fkey FOREIGN KEY (company_id, stock_item_id) REFERENCES stock_items(company_id, id)
+  constraint downtimes_pkey PRIMARY KEY (company_id, id)
+  constraint downtimes_quantity_check CHECK ((quantity > 0))
+  constraint downtimes_reason_check CHECK ((reason = ANY (ARRAY['maintenance'::text, 'repair'::text, 'missing'::text])))
+  constraint downtimes_status_check CHECK ((status = ANY (ARRAY['reserved'::text, 'started'::text, 'stopped'::text, 'canceled'::text])))
+  index downtimes_location btree (company_id, location_id)
+  index downtimes_newest btree (company_id, created_at DESC, id DESC)
+  index downtimes_product btree (company_id, product_id)
+  index downtimes_stock_item btree (company_id, stock_item_id) WHERE (stock_item_id IS NOT NULL)
+
 table employees
   company_id uuid not null
   id uuid not null
@@ -222,6 +281,106 @@ table idempotent_replies
   constraint idempotent_replies_pkey PRIMARY KEY (company_id, credential_id, key)
   index idempotent_replies_created_at btree (created_at)
 
+table items
+  company_id uuid not null
+  id uuid not null
+  type text not null
+  product_group_id uuid
+  name text not null
+  group_name text
+  slug text not null
+  sku text
+  product_type text not null
+  tracking_type text not null default 'bulk'::text
+  always_available boolean not null default false
+  has_variations boolean not null default false
+  variation boolean not null default false
+  variation_fields text[] not null default '{}'::text[]
+  variation_values text[] not null default '{}'::text[]
+  stock_item_properties text[] not null default '{}'::text[]
+  buffer_time_before integer not null default 0
+  buffer_time_after integer not null default 0
+  allow_shortage boolean not null default false
+  shortage_limit integer not null default 0
+  price_type text not null default 'none'::text
+  price_period text
+  base_price_in_cents bigint not null default 0
+  flat_fee_price_in_cents bigint not null default 0
+  structure_price_in_cents bigint not null default 0
+  deposit_in_cents bigint not null default 0
+  default_purchase_cost_in_cents bigint
+  price_structure_id uuid
+  price_ruleset_id uuid
+  tax_category_id uuid
+  discountable boolean not null default true
+  taxable boolean not null default true
+  weight_value numeric(12,4)
+  weight_unit text
+  weight_overridden boolean not null default false
+  extra_information text
+  description text
+  excerpt text
+  seo_title text
+  seo_description text
+  show_in_store boolean not null default true
+  sorting_weight integer not null default 0
+  tag_list text[] not null default '{}'::text[]
+  photo_id uuid
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint items_buffer_time_after_check CHECK ((buffer_time_after >= 0))
+  constraint items_buffer_time_before_check CHECK ((buffer_time_before >= 0))
+  constraint items_check CHECK (((type = 'products'::text) = (product_group_id IS NOT NULL)))
+  constraint items_check1 CHECK (((type = 'bundles'::text) = (product_type = 'bundle'::text)))
+  constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint items_company_id_photo_id_fkey FOREIGN KEY (company_id, photo_id) REFERENCES photos(company_id, id)
+  constraint items_company_id_price_structure_id_fkey FOREIGN KEY (company_id, price_structure_id) REFERENCES price_structures(company_id, id)
+  constraint items_company_id_product_group_id_fkey FOREIGN KEY (company_id, product_group_id) REFERENCES items(company_id, id)
+  constraint items_company_id_tax_category_id_fkey FOREIGN KEY (company_id, tax_category_id) REFERENCES tax_categories(company_id, id)
+  constraint items_name_check CHECK ((name <> ''::text))
+  constraint items_pkey PRIMARY KEY (company_id, id)
+  constraint items_price_period_check CHECK ((price_period = ANY (ARRAY['hour'::text, 'day'::text, 'week'::text, 'month'::text, 'year'::text])))
+  constraint items_price_type_check CHECK ((price_type = ANY (ARRAY['structure'::text, 'private_structure'::text, 'fixed'::text, 'simple'::text, 'none'::text])))
+  constraint items_product_type_check CHECK ((product_type = ANY (ARRAY['rental'::text, 'sales_item'::text, 'service'::text, 'bundle'::text])))
+  constraint items_shortage_limit_check CHECK ((shortage_limit >= 0))
+  constraint items_slug_check CHECK ((slug <> ''::text))
+  constraint items_tracking_type_check CHECK ((tracking_type = ANY (ARRAY['none'::text, 'bulk'::text, 'trackable'::text])))
+  constraint items_type_check CHECK ((type = ANY (ARRAY['product_groups'::text, 'products'::text, 'bundles'::text])))
+  constraint items_weight_unit_check CHECK ((weight_unit = ANY (ARRAY['g'::text, 'kg'::text, 'oz'::text, 'lb'::text])))
+  index items_all_newest btree (company_id, created_at DESC, id DESC) WHERE (archived_at IS NULL)
+  index items_newest btree (company_id, type, created_at DESC, id DESC) WHERE (archived_at IS NULL)
+  index items_of_group btree (company_id, product_group_id, sorting_weight, id) WHERE (product_group_id IS NOT NULL)
+  index items_price_structure btree (company_id, price_structure_id) WHERE (price_structure_id IS NOT NULL)
+  index items_search gin (lower(name) gin_trgm_ops, lower(sku) gin_trgm_ops)
+  index items_tags gin (tag_list)
+  index items_tax_category btree (company_id, tax_category_id) WHERE (tax_category_id IS NOT NULL)
+  unique index items_slug btree (company_id, type, slug) WHERE (type <> 'products'::text)
+
+table locations
+  company_id uuid not null
+  id uuid not null
+  name text not null
+  code text not null
+  location_type text not null default 'rental'::text
+  address_line_1 text
+  address_line_2 text
+  zipcode text
+  city text
+  region text
+  country text
+  address_parts jsonb not null default '{}'::jsonb
+  pickup_enabled boolean not null default true
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint locations_code_check CHECK ((code <> ''::text))
+  constraint locations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint locations_location_type_check CHECK ((location_type = ANY (ARRAY['rental'::text, 'internal'::text])))
+  constraint locations_name_check CHECK ((name <> ''::text))
+  constraint locations_pkey PRIMARY KEY (company_id, id)
+  index locations_newest btree (company_id, created_at DESC, id DESC)
+
 table login_failures
   id bigint not null generated as identity
   subject text not null
@@ -245,15 +404,127 @@ table notes
   employee_id uuid
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  item_id uuid generated always as ( CASE WHEN (owner_type = ANY (ARRAY['product_groups'::text, 'products'::text, 'bundles'::text])) THEN owner_id ELSE NULL::uuid END) stored
+  stock_item_id uuid generated always as ( CASE WHEN (owner_type = 'stock_items'::text) THEN owner_id ELSE NULL::uuid END) stored
   constraint notes_body_check CHECK ((body <> ''::text))
   constraint notes_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
   constraint notes_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id)
   constraint notes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint notes_owner_type_check CHECK ((owner_type = 'customers'::text))
+  constraint notes_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, id)
+  constraint notes_company_id_stock_item_id_fkey FOREIGN KEY (company_id, stock_item_id) REFERENCES stock_items(company_id, id)
+  constraint notes_owner_type_check CHECK ((owner_type = ANY (ARRAY['customers'::text, 'product_groups'::text, 'products'::text, 'bundles'::text, 'stock_items'::text])))
   constraint notes_pkey PRIMARY KEY (company_id, id)
   index notes_employee btree (company_id, employee_id)
   index notes_newest btree (company_id, created_at DESC, id DESC)
   index notes_owner btree (company_id, owner_id, created_at DESC, id DESC)
+
+table photos
+  company_id uuid not null
+  id uuid not null
+  owner_type text not null
+  owner_id uuid not null
+  picture text not null
+  width integer
+  height integer
+  original_filename text
+  alt_text text
+  coordinates jsonb not null default '{"x": 0, "y": 0}'::jsonb
+  "position" integer not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint photos_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint photos_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES items(company_id, id)
+  constraint photos_owner_type_check CHECK ((owner_type = ANY (ARRAY['product_groups'::text, 'bundles'::text])))
+  constraint photos_pkey PRIMARY KEY (company_id, id)
+  index photos_newest btree (company_id, created_at DESC, id DESC)
+  index photos_owner btree (company_id, owner_id, "position", id)
+
+table plannings
+  company_id uuid not null
+  id uuid not null
+  planning_type text not null
+  item_id uuid not null
+  order_id uuid
+  downtime_id uuid
+  parent_planning_id uuid
+  start_location_id uuid not null
+  stop_location_id uuid not null
+  quantity integer
+  started integer not null default 0
+  stopped integer not null default 0
+  reserved boolean not null default false
+  status text not null default 'new'::text
+  starts_at timestamp with time zone
+  stops_at timestamp with time zone
+  reserved_from timestamp with time zone
+  reserved_till timestamp with time zone
+  location_shortage_amount integer not null default 0
+  units integer generated always as ( CASE WHEN ((archived_at IS NULL) AND (reserved OR (started > 0))) THEN (COALESCE(quantity, 0) - stopped) ELSE 0 END) stored
+  draft_units integer generated always as ( CASE WHEN ((archived_at IS NULL) AND (NOT reserved) AND (started = 0) AND (status = ANY (ARRAY['new'::text, 'draft'::text]))) THEN COALESCE(quantity, 0) ELSE 0 END) stored
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint plannings_check CHECK ((starts_at < stops_at))
+  constraint plannings_check1 CHECK (((reserved_from <= starts_at) AND (reserved_till >= stops_at)))
+  constraint plannings_check2 CHECK ((((stopped >= 0) AND (stopped <= started)) AND (started <= COALESCE(quantity, 0))))
+  constraint plannings_check3 CHECK (((planning_type = 'downtime'::text) = (downtime_id IS NOT NULL)))
+  constraint plannings_company_id_downtime_id_fkey FOREIGN KEY (company_id, downtime_id) REFERENCES downtimes(company_id, id)
+  constraint plannings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint plannings_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, id)
+  constraint plannings_company_id_parent_planning_id_fkey FOREIGN KEY (company_id, parent_planning_id) REFERENCES plannings(company_id, id)
+  constraint plannings_company_id_start_location_id_fkey FOREIGN KEY (company_id, start_location_id) REFERENCES locations(company_id, id)
+  constraint plannings_company_id_stop_location_id_fkey FOREIGN KEY (company_id, stop_location_id) REFERENCES locations(company_id, id)
+  constraint plannings_pkey PRIMARY KEY (company_id, id)
+  constraint plannings_planning_type_check CHECK ((planning_type = ANY (ARRAY['order'::text, 'downtime'::text])))
+  constraint plannings_quantity_check CHECK ((quantity >= 0))
+  constraint plannings_status_check CHECK ((status = ANY (ARRAY['new'::text, 'draft'::text, 'reserved'::text, 'started'::text, 'stopped'::text, 'archived'::text, 'canceled'::text])))
+  index plannings_downtime btree (company_id, downtime_id) WHERE (downtime_id IS NOT NULL)
+  index plannings_newest btree (company_id, created_at DESC, id DESC)
+  index plannings_order btree (company_id, order_id) WHERE (order_id IS NOT NULL)
+  index plannings_out btree (company_id, item_id, start_location_id, reserved_till) INCLUDE (started, stopped) WHERE ((started > stopped) AND (archived_at IS NULL))
+  index plannings_parent btree (company_id, parent_planning_id) WHERE (parent_planning_id IS NOT NULL)
+
+table price_structures
+  company_id uuid not null
+  id uuid not null
+  name text not null
+  price_structure_type text not null default 'reusable'::text
+  product_group_id uuid
+  hour numeric(14,6) not null default 0
+  day numeric(14,6) not null default 0
+  week numeric(14,6) not null default 0
+  month numeric(14,6) not null default 0
+  year numeric(14,6) not null default 0
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint price_structures_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint price_structures_company_id_product_group_id_fkey FOREIGN KEY (company_id, product_group_id) REFERENCES items(company_id, id)
+  constraint price_structures_pkey PRIMARY KEY (company_id, id)
+  constraint price_structures_price_structure_type_check CHECK ((price_structure_type = ANY (ARRAY['reusable'::text, 'private'::text])))
+  index price_structures_group btree (company_id, product_group_id) WHERE (product_group_id IS NOT NULL)
+  index price_structures_newest btree (company_id, created_at DESC, id DESC)
+
+table price_tiles
+  company_id uuid not null
+  id uuid not null
+  price_structure_id uuid not null
+  name text not null
+  quantity integer not null
+  period text not null
+  length bigint not null
+  multiplier numeric(14,6) not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint price_tiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint price_tiles_company_id_price_structure_id_fkey FOREIGN KEY (company_id, price_structure_id) REFERENCES price_structures(company_id, id)
+  constraint price_tiles_length_check CHECK ((length > 0))
+  constraint price_tiles_multiplier_check CHECK ((multiplier >= (0)::numeric))
+  constraint price_tiles_period_check CHECK ((period = ANY (ARRAY['hours'::text, 'days'::text, 'weeks'::text, 'months'::text, 'years'::text])))
+  constraint price_tiles_pkey PRIMARY KEY (company_id, id)
+  constraint price_tiles_quantity_check CHECK ((quantity > 0))
+  index price_tiles_newest btree (company_id, created_at DESC, id DESC)
+  index price_tiles_structure btree (company_id, price_structure_id, length, id)
 
 table properties
   company_id uuid not null
@@ -283,12 +554,16 @@ table properties
   longitude text
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  product_group_id uuid generated always as ( CASE WHEN (owner_type = 'product_groups'::text) THEN owner_id ELSE NULL::uuid END) stored
+  stock_item_id uuid generated always as ( CASE WHEN (owner_type = 'stock_items'::text) THEN owner_id ELSE NULL::uuid END) stored
   constraint properties_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
   constraint properties_company_id_default_property_id_fkey FOREIGN KEY (company_id, default_property_id) REFERENCES default_properties(company_id, id)
   constraint properties_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint properties_company_id_product_group_id_fkey FOREIGN KEY (company_id, product_group_id) REFERENCES items(company_id, id)
+  constraint properties_company_id_stock_item_id_fkey FOREIGN KEY (company_id, stock_item_id) REFERENCES stock_items(company_id, id)
   constraint properties_identifier_check CHECK ((identifier <> ''::text))
   constraint properties_name_check CHECK ((name <> ''::text))
-  constraint properties_owner_type_check CHECK ((owner_type = 'customers'::text))
+  constraint properties_owner_type_check CHECK ((owner_type = ANY (ARRAY['customers'::text, 'product_groups'::text, 'stock_items'::text])))
   constraint properties_pkey PRIMARY KEY (company_id, id)
   constraint properties_property_type_check CHECK ((property_type = ANY (ARRAY['address'::text, 'date_field'::text, 'email'::text, 'phone'::text, 'select'::text, 'text_area'::text, 'text_field'::text])))
   constraint properties_show_on_check CHECK ((show_on <@ ARRAY['contract'::text, 'invoice'::text, 'packing'::text, 'quote'::text]))
@@ -312,6 +587,126 @@ table sessions
   index sessions_expires_at btree (expires_at)
   index sessions_token_hash btree (token_hash)
 
+table stock_counts
+  company_id uuid not null
+  id uuid not null
+  item_id uuid not null
+  location_id uuid not null
+  quantity integer not null
+  "from" timestamp with time zone
+  till timestamp with time zone
+  purchase_cost_in_cents bigint
+  purchased_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint stock_counts_check CHECK (("from" < till))
+  constraint stock_counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint stock_counts_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, id)
+  constraint stock_counts_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, id)
+  constraint stock_counts_pkey PRIMARY KEY (company_id, id)
+  constraint stock_counts_quantity_check CHECK ((quantity <> 0))
+  index stock_counts_item btree (company_id, item_id, location_id) INCLUDE (quantity, "from", till)
+  index stock_counts_location btree (company_id, location_id)
+  index stock_counts_newest btree (company_id, created_at DESC, id DESC)
+
+table stock_item_plannings
+  company_id uuid not null
+  id uuid not null
+  stock_item_planning_type text not null
+  stock_item_id uuid not null
+  planning_id uuid not null
+  order_id uuid
+  downtime_id uuid
+  reserved boolean not null default false
+  started boolean not null default false
+  stopped boolean not null default false
+  status text not null default 'new'::text
+  starts_at timestamp with time zone
+  stops_at timestamp with time zone
+  reserved_from timestamp with time zone
+  reserved_till timestamp with time zone
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint stock_item_planned_once EXCLUDE USING gist (company_id WITH =, stock_item_id WITH =, tstzrange(reserved_from, reserved_till) WITH &&) WHERE (((archived_at IS NULL) AND (NOT stopped) AND (reserved OR started)))
+  constraint stock_item_plannings_company_id_downtime_id_fkey FOREIGN KEY (company_id, downtime_id) REFERENCES downtimes(company_id, id)
+  constraint stock_item_plannings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint stock_item_plannings_company_id_planning_id_fkey FOREIGN KEY (company_id, planning_id) REFERENCES plannings(company_id, id)
+  constraint stock_item_plannings_company_id_stock_item_id_fkey FOREIGN KEY (company_id, stock_item_id) REFERENCES stock_items(company_id, id)
+  constraint stock_item_plannings_pkey PRIMARY KEY (company_id, id)
+  constraint stock_item_plannings_status_check CHECK ((status = ANY (ARRAY['new'::text, 'draft'::text, 'reserved'::text, 'started'::text, 'stopped'::text, 'archived'::text, 'canceled'::text])))
+  constraint stock_item_plannings_stock_item_planning_type_check CHECK ((stock_item_planning_type = ANY (ARRAY['order'::text, 'downtime'::text])))
+  index stock_item_plannings_downtime btree (company_id, downtime_id) WHERE (downtime_id IS NOT NULL)
+  index stock_item_plannings_newest btree (company_id, created_at DESC, id DESC)
+  index stock_item_plannings_order btree (company_id, order_id) WHERE (order_id IS NOT NULL)
+  index stock_item_plannings_planning btree (company_id, planning_id)
+  index stock_item_plannings_stock_item btree (company_id, stock_item_id, reserved_till)
+
+table stock_items
+  company_id uuid not null
+  id uuid not null
+  product_id uuid not null
+  product_group_id uuid not null
+  location_id uuid not null
+  identifier text not null
+  "from" timestamp with time zone
+  till timestamp with time zone
+  purchase_cost_in_cents bigint
+  purchased_at timestamp with time zone
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint stock_items_check CHECK (("from" < till))
+  constraint stock_items_check1 CHECK (((till IS NULL) OR ("from" IS NOT NULL)))
+  constraint stock_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint stock_items_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, id)
+  constraint stock_items_company_id_product_group_id_fkey FOREIGN KEY (company_id, product_group_id) REFERENCES items(company_id, id)
+  constraint stock_items_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES items(company_id, id)
+  constraint stock_items_identifier_check CHECK ((identifier <> ''::text))
+  constraint stock_items_pkey PRIMARY KEY (company_id, id)
+  index stock_items_group btree (company_id, product_group_id)
+  index stock_items_location btree (company_id, location_id)
+  index stock_items_newest btree (company_id, created_at DESC, id DESC)
+  index stock_items_product btree (company_id, product_id, location_id) INCLUDE (id, "from", till) WHERE (archived_at IS NULL)
+  unique index stock_items_identifier btree (company_id, lower(identifier)) WHERE (archived_at IS NULL)
+
+table tax_categories
+  company_id uuid not null
+  id uuid not null
+  name text not null
+  "default" boolean not null default false
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint tax_categories_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint tax_categories_name_check CHECK ((name <> ''::text))
+  constraint tax_categories_pkey PRIMARY KEY (company_id, id)
+  index tax_categories_newest btree (company_id, created_at DESC, id DESC)
+  unique index tax_categories_default btree (company_id) WHERE "default"
+
+table tax_rates
+  company_id uuid not null
+  id uuid not null
+  owner_type text not null
+  owner_id uuid not null
+  tax_category_id uuid generated always as ( CASE WHEN (owner_type = 'tax_categories'::text) THEN owner_id ELSE NULL::uuid END) stored
+  tax_region_id uuid generated always as ( CASE WHEN (owner_type = 'tax_regions'::text) THEN owner_id ELSE NULL::uuid END) stored
+  name text not null
+  value numeric(9,4) not null
+  "position" integer not null
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint tax_rates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint tax_rates_company_id_tax_category_id_fkey FOREIGN KEY (company_id, tax_category_id) REFERENCES tax_categories(company_id, id)
+  constraint tax_rates_company_id_tax_region_id_fkey FOREIGN KEY (company_id, tax_region_id) REFERENCES tax_regions(company_id, id)
+  constraint tax_rates_name_check CHECK ((name <> ''::text))
+  constraint tax_rates_owner_type_check CHECK ((owner_type = ANY (ARRAY['tax_categories'::text, 'tax_regions'::text])))
+  constraint tax_rates_pkey PRIMARY KEY (company_id, id)
+  constraint tax_rates_value_check CHECK ((value >= (0)::numeric))
+  index tax_rates_newest btree (company_id, created_at DESC, id DESC)
+  index tax_rates_owner btree (company_id, owner_id, "position", id)
+
 table tax_regions
   company_id uuid not null
   id uuid not null
@@ -325,6 +720,22 @@ table tax_regions
   constraint tax_regions_name_check CHECK ((name <> ''::text))
   constraint tax_regions_pkey PRIMARY KEY (company_id, id)
   constraint tax_regions_strategy_check CHECK ((strategy = ANY (ARRAY['add_to'::text, 'replace'::text, 'compound'::text])))
+  index tax_regions_newest btree (company_id, created_at DESC, id DESC)
+  unique index tax_regions_default btree (company_id) WHERE "default"
+
+table url_redirects
+  company_id uuid not null
+  id uuid not null
+  from_path text not null
+  to_path text not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint url_redirects_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint url_redirects_from_path_check CHECK ((from_path <> ''::text))
+  constraint url_redirects_pkey PRIMARY KEY (company_id, id)
+  constraint url_redirects_to_path_check CHECK ((to_path <> ''::text))
+  index url_redirects_newest btree (company_id, created_at DESC, id DESC)
+  unique index url_redirects_from btree (company_id, from_path)
 
 table used_request_ids
   company_id uuid not null
