@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../db/database.ts';
 import { bind, type Statement } from '../../../db/sql.ts';
 import type { View } from '../../../db/work.ts';
-import type { Branch, Edge, Node } from './plan.ts';
+import { type Branch, type Edge, MEMBER, type Node } from './plan.ts';
 
 /** A row on its way into a document. */
 export interface Loaded {
@@ -28,7 +28,13 @@ export async function load(node: Node, statement: Statement, slots: Slots, view:
   const rows = await selectRows(view.db, statement, slots);
   const loaded = rows.map((row) => loadedOf(node, row, view));
   await loadRelated(node, loaded, view);
-  return loaded;
+  return loaded.flatMap(asRendered);
+}
+
+/** A row of a union is rendered as the resource that it is. */
+export function asRendered(row: Loaded): readonly Loaded[] {
+  const member = row.related.get(MEMBER);
+  return member === undefined ? [row] : member === null ? [] : [member].flat();
 }
 
 export async function loadRelated(node: Node, rows: readonly Loaded[], view: View): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Statement } from '../../../db/sql.ts';
 import type { Definition, Registry } from './definition.ts';
 import type { IncludeTree, Query } from './query.ts';
-import type { Relationship } from './relationship.ts';
+import { type Relationship, toOneOf } from './relationship.ts';
 import { prepared } from './prepared.ts';
-import { type Selection, selectionOf } from './selection.ts';
+import { keySelection, type Selection, selectionOf } from './selection.ts';
 import { edgeSql } from './table-sql.ts';
 
 /** How the rows of one resource are read and rendered at one place of the answer. */
@@ -40,6 +40,8 @@ export function planNode(
   context: PlanContext,
   alwaysShow: readonly string[] = [],
 ): Node {
+  const members = membersOf(definition);
+  if (members !== undefined) return planUnion(definition, members, includes, context);
   const edges = [...includes].flatMap(([name, below]) => planEdge(definition, name, below, context));
   const hidden = context.flat ? edges.map((edge) => edge.name) : [];
   return { definition, selection: selectionOf(definition, context.query, alwaysShow, hidden), edges };
@@ -48,12 +50,59 @@ export function planNode(
 function planEdge(definition: Definition, name: string, below: IncludeTree, context: PlanContext): Edge[] {
   const relationship = definition.relationships[name];
   if (relationship === undefined) return [];
+  const branches = planBranches(relationship, below, context);
+  return branches.length === 0 ? [] : [{ name, relationship, branches }];
+}
+
+function planBranches(relationship: Relationship, below: IncludeTree, context: PlanContext): Branch[] {
   const targets = relationship.kind === 'to-one-of' ? relationship.targets : [relationship.target];
-  const branches = targets.flatMap((type) => {
+  return targets.flatMap((type) => {
     const target = context.registry.get(type);
     if (target === undefined || target.resource.kind !== 'table') return [];
+    const members = membersOf(target);
+    if (members !== undefined) {
+      return members.flatMap((member) =>
+        planBranches({ ...relationship, target: member } as Relationship, below, context),
+      );
+    }
     const node = planNode(target, below, context);
     return [{ node, statement: prepared(edgeSql(node, relationship)) }];
   });
-  return branches.length === 0 ? [] : [{ name, relationship, branches }];
 }
+
+/** The edge below a row of a union: the row itself, as the resource that it is. */
+export const MEMBER = 'member';
+
+function planUnion(
+  definition: Definition,
+  members: readonly string[],
+  includes: IncludeTree,
+  context: PlanContext,
+): Node {
+  const relationship = toOneOf(members, { key: 'id', typeKey: 'type' });
+  const fields = context.query.fields.get(definition.type);
+  const query =
+    fields === undefined ? context.query : { ...context.query, fields: sharedFields(context, members, fields) };
+  const edge: Edge = {
+    name: MEMBER,
+    relationship,
+    branches: planBranches(relationship, includes, { ...context, query }),
+  };
+  return { definition, selection: keySelection(definition, ['id', 'type']), edges: [edge] };
+}
+
+/** `fields[items]` speaks for every kind of item that is not named itself. */
+function sharedFields(
+  { query, registry }: PlanContext,
+  members: readonly string[],
+  fields: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const shared = members.map((type) => {
+    const readable = registry.get(type)?.readableFields;
+    return [type, fields.filter((name) => readable?.has(name))] as const;
+  });
+  return new Map([...shared, ...query.fields]);
+}
+
+const membersOf = ({ resource }: Definition): readonly string[] | undefined =>
+  resource.kind === 'table' ? resource.members : undefined;

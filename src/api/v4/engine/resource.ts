@@ -29,6 +29,11 @@ export interface TableResource<F extends Fields = Fields> extends Common<F> {
   readonly kind: 'table';
   /** The table; by default the type. */
   readonly from?: string;
+  /**
+   * A list of several kinds: the column `type` tells which of these resources a row is, and that resource renders it.
+   * The fields declared here serve filters, order and stats.
+   */
+  readonly members?: readonly string[];
   /** The column that holds the company's id; `company_id` but for the companies themselves. */
   readonly companyColumn?: string;
   /** Has `archived_at`, and lists hide what is archived unless `filter[archived]` says otherwise. */
@@ -53,17 +58,28 @@ export interface TableOperations<F extends Fields = Fields> {
   readonly list?: Operation;
   readonly search?: Operation;
   readonly fetch?: Operation & { readonly alwaysShow?: readonly string[] };
-  readonly create?: WriteOperation & {
-    /** Answers the id of the new record. */
-    run(work: Work, attributes: Attributes<F>): Promise<string>;
-  };
-  readonly update?: WriteOperation & { run(work: Work, id: string, attributes: Attributes<F>): Promise<void> };
+  readonly create?: WriteOperation &
+    Prepared<F> & {
+      /** Answers the id of the new record. */
+      run(work: Work, attributes: Attributes<F>): Promise<string>;
+    };
+  readonly update?: WriteOperation &
+    Prepared<F> & { run(work: Work, id: string, attributes: Attributes<F>): Promise<void> };
   /** DELETE that keeps the row: the answer shows it archived. */
   readonly archive?: WriteOperation & { run(work: Work, id: string): Promise<void> };
   /** DELETE that removes the row: the answer shows it as it was. */
   readonly delete?: WriteOperation & { run(work: Work, id: string): Promise<void> };
   /** `POST …/:id/<name>`: steps such as `restore`. The answer shows the record afterwards. */
   readonly actions?: Readonly<Record<string, WriteOperation & { run(work: Work, id: string): Promise<void> }>>;
+}
+
+/** For what takes long: a picture is fetched and encoded without a transaction waiting for it. */
+export interface Prepared<F extends Fields> {
+  /**
+   * Runs before the transaction and only once, when the request is known to be sound. `run` receives the attributes
+   * that it answers, with what it has added. Writes nothing to the database.
+   */
+  prepare?(view: View, attributes: Attributes<F>): Promise<Attributes<F>>;
 }
 
 export interface Operation {

@@ -43,6 +43,16 @@ export function selectionOf(
   };
 }
 
+/** Of a row that another resource renders. */
+export const keySelection = (definition: Definition, keys: readonly string[]): Selection => ({
+  fields: [],
+  keys,
+  derived: [],
+  columns: (row) =>
+    join([sql`${row}.id`, raw(`'{}'`), ...keys.map((name) => sql`(${fieldSql(definition, name, row)})::text`)], ', '),
+  lateral: () => raw(''),
+});
+
 /** Sparse fields replace the default ones and keep the default order; extra fields come on top. */
 export function chosenFields(
   definition: Definition,

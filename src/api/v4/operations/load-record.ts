@@ -1,7 +1,7 @@
 import { bind } from '../../../db/sql.ts';
 import type { View } from '../../../db/work.ts';
 import { UUID } from '../engine/field-values.ts';
-import { type Loaded, loadedOf, loadRelated, type Row, slotsOf } from '../engine/load.ts';
+import { asRendered, type Loaded, loadedOf, loadRelated, type Row, slotsOf } from '../engine/load.ts';
 import type { FetchPlan } from './read-plan.ts';
 
 export interface LoadedRecord {
@@ -19,7 +19,8 @@ export async function loadRecord(
   if (id === undefined || !UUID.test(id)) return undefined;
   const [found] = await view.db.arrays<Row>(bind(plan.row, { ...slotsOf(view), id }));
   if (found === undefined) return undefined;
-  const row = loadedOf(plan.node, found, view);
-  await loadRelated(plan.node, [row], view);
-  return { row, recordText: plan.isDefaultView ? row.attributes : (found.at(-1) ?? '') };
+  const loaded = loadedOf(plan.node, found, view);
+  await loadRelated(plan.node, [loaded], view);
+  const [row] = asRendered(loaded);
+  return row === undefined ? undefined : { row, recordText: (plan.isDefaultView ? found[1] : found.at(-1)) ?? '' };
 }
