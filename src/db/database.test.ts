@@ -60,7 +60,7 @@ test('a cursor whose connection breaks ends with an error', async () => {
       await pause(200);
     }
   });
-  await expect(outcome).rejects.toThrow(/terminat/);
+  await expect(outcome).rejects.toThrow('not queryable');
 });
 
 test('a cursor whose connection breaks can still be left', async () => {
@@ -74,4 +74,32 @@ test('a cursor whose connection breaks can still be left', async () => {
     }
   });
   await expect(outcome).rejects.toThrow('not queryable');
+});
+
+test('the time limit of a statement is for a portion, not for the whole list', async () => {
+  const { database, drop } = await freshDatabase({ statementTimeout_ms: 500 });
+  const slow = sql`select n, pg_sleep(0.01) from generate_series(1, 100) as n`;
+  const count = await database.snapshot(async (tx) => {
+    let seen = 0;
+    for await (const rows of portions<[number]>(tx, slow, 10)) seen += rows.length;
+    return seen;
+  });
+  expect(count).toBe(100);
+  await drop();
+});
+
+test('a transaction whose list nobody reads on is seen to be idle', async () => {
+  const states = await fresh.database.snapshot(async (tx) => {
+    for await (const _ of numbers(tx)) {
+      return fresh.database.many<{ state: string }>(sql`
+        select state
+        from pg_stat_activity
+        where datname = current_database()
+          and state <> 'idle'
+          and pid <> pg_backend_pid()
+      `);
+    }
+    return [];
+  });
+  expect(states).toEqual([{ state: 'idle in transaction' }]);
 });

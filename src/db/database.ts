@@ -1,5 +1,4 @@
 import pg from 'pg';
-import Cursor from 'pg-cursor';
 import { compile, isFragment, type Sql, type Statement } from './sql.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -94,8 +93,9 @@ export function connect(options: DatabaseOptions): Database {
 }
 
 /**
- * Rows in portions, through a cursor: for lists that may be larger than memory. Needs a transaction of its own,
- * because a cursor lives in one.
+ * Rows in portions, through a cursor: for lists that may be larger than memory. Each portion is a statement of its
+ * own, so that the limits on a statement's time and on a transaction's idleness hold between them, and the cursor ends
+ * with the transaction it lives in.
  */
 export async function* portions<Row extends readonly unknown[]>(
   tx: Transaction,
@@ -103,34 +103,22 @@ export async function* portions<Row extends readonly unknown[]>(
   size: number,
 ): AsyncGenerator<Row[]> {
   const { text, values } = asStatement(query);
-  const client = clientOf(tx);
-  const cursor = client.query(new Cursor<Row>(text, [...values], { rowMode: 'array', types: typeParsers }));
-  const broken = Promise.withResolvers<void>();
-  const onError = (): void => broken.resolve();
-  client.once('error', onError);
-  try {
-    for (;;) {
-      const rows = await cursor.read(size);
-      if (rows.length === 0) return;
-      yield rows;
-    }
-  } finally {
-    // A connection that broke answers nothing any more, not even that the cursor is closed.
-    await Promise.race([cursor.close(), broken.promise]);
-    client.off('error', onError);
+  cursors += 1;
+  const cursor = `portions_${cursors}`;
+  await tx.run({ text: `declare ${cursor} no scroll cursor for ${text}`, values });
+  for (;;) {
+    const rows = await tx.arrays<Row>({ text: `fetch ${size} from ${cursor}`, values: [] });
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) return;
   }
 }
 
-const CLIENT: unique symbol = Symbol('client of a transaction');
-
-function clientOf(tx: Transaction): pg.PoolClient {
-  return (tx as Transaction & { readonly [CLIENT]: pg.PoolClient })[CLIENT];
-}
+/** For names that no other cursor of the same transaction has. */
+let cursors = 0;
 
 function transactionOn(client: pg.PoolClient, effects: (() => void)[]): Transaction {
-  const tx: Transaction & { readonly [CLIENT]: pg.PoolClient } = {
+  return {
     ...queryableOn(client),
-    [CLIENT]: client,
     async savepoint(work) {
       await client.query('savepoint step');
       const effectsBefore = effects.length;
@@ -149,7 +137,6 @@ function transactionOn(client: pg.PoolClient, effects: (() => void)[]): Transact
       effects.push(effect);
     },
   };
-  return tx;
 }
 
 function queryableOn(client: pg.Pool | pg.PoolClient): Queryable {
