@@ -112,7 +112,7 @@ function parsePage(parameters: readonly Parameter[]): Page {
   for (const parameter of parameters) {
     const at = { parameter: parameter.name };
     const [, key] = parameter.path;
-    if (key === undefined) throw badRequest('page should be an object: page[number]=1&page[size]=25', at);
+    if (key === undefined || key === '') throw badRequest('page should be an object: page[number]=1&page[size]=25', at);
     if (key === 'number') number = wholeNumber(parameter, 1, Number.MAX_SAFE_INTEGER);
     else if (key === 'size') size = wholeNumber(parameter, 1, MAX_PAGE_SIZE);
     else throw badRequest(`${parameter.name} is unknown; page allows: number, size`, at);
