@@ -77,15 +77,15 @@ test('a cursor whose connection breaks can still be left', async () => {
 });
 
 test('the time limit of a statement is for a portion, not for the whole list', async () => {
-  const { database, drop } = await freshDatabase({ statementTimeout_ms: 500 });
+  const impatient = await freshDatabase({ statementTimeout_ms: 500 });
   const slow = sql`select n, pg_sleep(0.01) from generate_series(1, 100) as n`;
-  const count = await database.snapshot(async (tx) => {
+  const count = await impatient.database.snapshot(async (tx) => {
     let seen = 0;
     for await (const rows of portions<[number]>(tx, slow, 10)) seen += rows.length;
     return seen;
   });
   expect(count).toBe(100);
-  await drop();
+  await impatient.drop();
 });
 
 test('a transaction whose list nobody reads on is seen to be idle', async () => {

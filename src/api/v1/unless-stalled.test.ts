@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { unlessStalled } from './unless-stalled.ts';
+
+const LIMIT_MS = 100;
+
+function source(pieces: readonly string[]): {
+  readonly pieces: AsyncGenerator<string>;
+  readonly isOpen: () => boolean;
+} {
+  let open = true;
+  async function* generate(): AsyncGenerator<string> {
+    try {
+      yield* pieces;
+    } finally {
+      open = false;
+    }
+  }
+  return { pieces: generate(), isOpen: () => open };
+}
+
+test('hands on every piece to a reader that keeps reading, however slowly it does', async () => {
+  const { pieces, isOpen } = source(['a', 'b', 'c', 'd']);
+  const read: string[] = [];
+  for await (const piece of unlessStalled(pieces, LIMIT_MS)) {
+    read.push(piece);
+    await pause(LIMIT_MS / 2);
+  }
+  expect(read).toEqual(['a', 'b', 'c', 'd']);
+  expect(isOpen()).toBe(false);
+});
+
+test('gives back what is held for a reader that stops reading, and tells it when it comes back', async () => {
+  const { pieces, isOpen } = source(['a', 'b']);
+  const list = unlessStalled(pieces, LIMIT_MS);
+  expect(await list.next()).toEqual({ done: false, value: 'a' });
+  await pause(LIMIT_MS * 2);
+  expect(isOpen()).toBe(false);
+  await expect(list.next()).rejects.toThrow('the reader of a list took nothing of it for 0.1 s');
+});
+
+test('gives back what is held for a reader that leaves', async () => {
+  const { pieces, isOpen } = source(['a', 'b']);
+  for await (const piece of unlessStalled(pieces, LIMIT_MS)) {
+    expect(piece).toBe('a');
+    break;
+  }
+  expect(isOpen()).toBe(false);
+});
+
+test('waits for the source as long as it takes', async () => {
+  async function* slow(): AsyncGenerator<string> {
+    await pause(LIMIT_MS * 2);
+    yield 'late';
+  }
+  expect(await unlessStalled(slow(), LIMIT_MS).next()).toEqual({ done: false, value: 'late' });
+});
