@@ -23,9 +23,14 @@ export interface ReadEndpoint extends Address {
   handle(call: ReadCall): Promise<Reply>;
 }
 
-export interface WriteEndpoint extends Address {
+export interface WriteEndpoint<Prepared = unknown> extends Address {
   readonly kind: 'write';
-  handle(call: WriteCall): Promise<Reply>;
+  /**
+   * What takes long and needs no transaction, such as fetching and encoding a picture: runs before the transaction is
+   * opened, and not again when that has to be tried again. Writes nothing to the database.
+   */
+  prepare?(call: ViewCall): Promise<Prepared>;
+  handle(call: WriteCall<Prepared>): Promise<Reply>;
 }
 
 interface CallBase {
@@ -36,14 +41,19 @@ interface CallBase {
   readonly flat: boolean;
 }
 
-export interface ReadCall extends CallBase {
+export interface ViewCall extends CallBase {
   readonly view: View;
+}
+
+export interface ReadCall extends ViewCall {
   /** For answers that need a transaction of their own, such as a streamed list. */
   readonly database: Database;
 }
 
-export interface WriteCall extends CallBase {
+export interface WriteCall<Prepared = unknown> extends CallBase {
   readonly work: Work;
+  /** What `prepare` answered, where there is one. */
+  readonly prepared: Prepared;
 }
 
 /** Answers without a credential: health, pictures, the log-in. Never part of `/api`. */

@@ -9,22 +9,27 @@ import type { ApiRequest, Reply } from './request.ts';
 export const IDEMPOTENCY_KEY_LIMIT = 255;
 export const IDEMPOTENCY_HOURS = 24;
 
-/** Undefined when the caller sent none. */
-export function idempotencyKey({ headers }: ApiRequest): string | undefined {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (/^[\x20-\x7e]+$/.test(key) && key.length <= IDEMPOTENCY_KEY_LIMIT) return key;
-  throw badRequest(`Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_LIMIT} printable ASCII characters`, {
-    header: 'Idempotency-Key',
-  });
-}
-
-export interface Attempt {
+export interface KeyedRequest {
   readonly key: string;
   readonly request: ApiRequest;
   readonly actor: Actor;
   readonly now: Temporal.Instant;
   readonly secrets: Secrets;
+}
+
+/** Undefined when the caller sent no key. */
+export function keyedRequest(request: ApiRequest, actor: Actor, secrets: Secrets): KeyedRequest | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (/^[\x20-\x7e]+$/.test(key) && key.length <= IDEMPOTENCY_KEY_LIMIT) {
+    return { key, request, actor, now: Temporal.Now.instant(), secrets };
+  }
+  throw badRequest(`Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_LIMIT} printable ASCII characters`, {
+    header: 'Idempotency-Key',
+  });
+}
+
+export interface Attempt extends KeyedRequest {
   /** What the caller is told, so that it can be told again. */
   asReply(refusal: Refusal): Reply;
   run(): Promise<Reply>;
@@ -36,8 +41,8 @@ export interface Attempt {
  */
 export async function onceOnly(tx: Transaction, attempt: Attempt): Promise<Reply> {
   await lock(tx, attempt);
-  const stored = await storedReply(tx, attempt);
-  if (stored !== undefined) return replayed(stored, attempt);
+  const told = await toldBefore(tx, attempt);
+  if (told !== undefined) return told;
   const reply = await tx
     .savepoint(() => attempt.run())
     .catch((error: unknown) => {
@@ -48,6 +53,12 @@ export async function onceOnly(tx: Transaction, attempt: Attempt): Promise<Reply
   return reply;
 }
 
+/** What was answered to a request before it is even tried; undefined when that has to be found out under the lock. */
+export async function toldBefore(db: Queryable, keyed: KeyedRequest): Promise<Reply | undefined> {
+  const stored = await storedReply(db, keyed);
+  return stored === undefined ? undefined : replayed(stored, keyed);
+}
+
 /** Removes replies that are no longer told again. */
 export const purgeOldReplies = (db: Queryable): Promise<number> =>
   db.run(sql`
@@ -56,7 +67,7 @@ export const purgeOldReplies = (db: Queryable): Promise<number> =>
   `);
 
 /** Held to the end of the transaction; whoever comes second does not wait but is told so. */
-async function lock(tx: Transaction, { key, actor }: Attempt): Promise<void> {
+async function lock(tx: Transaction, { key, actor }: KeyedRequest): Promise<void> {
   const name = `${actor.company.id} ${actor.credential.id} ${key}`;
   const number = createHash('sha256').update(name).digest().readBigInt64BE();
   const { obtained } = await tx.one<{ obtained: boolean }>(
@@ -76,8 +87,8 @@ interface StoredReply {
   readonly body: string;
 }
 
-const storedReply = (tx: Transaction, { key, actor, now }: Attempt): Promise<StoredReply | undefined> =>
-  tx.maybe<StoredReply>(sql`
+const storedReply = (db: Queryable, { key, actor, now }: KeyedRequest): Promise<StoredReply | undefined> =>
+  db.maybe<StoredReply>(sql`
     select request_hash, status, headers, body
     from idempotent_replies
     where company_id = ${actor.company.id}
@@ -86,7 +97,7 @@ const storedReply = (tx: Transaction, { key, actor, now }: Attempt): Promise<Sto
       and created_at > ${now.subtract({ hours: IDEMPOTENCY_HOURS })}
   `);
 
-function replayed({ request_hash, status, headers, body }: StoredReply, { request, secrets }: Attempt): Reply {
+function replayed({ request_hash, status, headers, body }: StoredReply, { request, secrets }: KeyedRequest): Reply {
   if (!request_hash.equals(requestHash(request))) {
     throw new Refusal(422, 'idempotency_key_reused', [
       { detail: 'this Idempotency-Key was used for a different request', at: { header: 'Idempotency-Key' } },
@@ -96,7 +107,11 @@ function replayed({ request_hash, status, headers, body }: StoredReply, { reques
   return { status, headers: { ...headers, 'idempotent-replayed': 'true' }, body: opened };
 }
 
-async function store(tx: Transaction, { key, request, actor, now, secrets }: Attempt, reply: Reply): Promise<void> {
+async function store(
+  tx: Transaction,
+  { key, request, actor, now, secrets }: KeyedRequest,
+  reply: Reply,
+): Promise<void> {
   if (typeof reply.body !== 'string' || reply.status >= 500) return;
   const sealed = secrets.seal(reply.body).toString('base64');
   await tx.run(sql`

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Transaction } from '../db/database.ts';
-import type { View } from '../db/work.ts';
+import type { View, Work } from '../db/work.ts';
 import { assert } from '../lib/assert.ts';
+import type { Refusal } from '../lib/refusal.ts';
 import { databaseTrouble } from './database-trouble.ts';
 import type { Deadline } from './deadline.ts';
-import type { Endpoint, ReadCall, WriteEndpoint } from './endpoint.ts';
+import type { Endpoint, ReadCall, ViewCall, WriteEndpoint } from './endpoint.ts';
 import { errorReply, versionOf } from './error-reply.ts';
-import { idempotencyKey, onceOnly } from './idempotency.ts';
+import { type KeyedRequest, keyedRequest, onceOnly, toldBefore } from './idempotency.ts';
 import type { Reply } from './request.ts';
 import type { ServerOptions } from './server-options.ts';
 
@@ -23,30 +23,56 @@ export async function runEndpoint(
   deadline: Deadline,
 ): Promise<Reply> {
   const { actor, request } = call;
-  const view: View = {
+  const viewNow = (): View => ({
     db: database,
     company: actor.company,
     employee_id: actor.employee?.id ?? null,
     now: Temporal.Now.instant(),
     base_url: request.baseUrl,
     services,
-  };
-  if (endpoint.kind === 'read') return endpoint.handle({ ...call, view, database });
-  const key = idempotencyKey(request);
+  });
+  if (endpoint.kind === 'read') return endpoint.handle({ ...call, view: viewNow(), database });
+  const keyed = keyedRequest(request, actor, services.secrets);
+  const before = await beforeTransaction(endpoint, { ...call, view: viewNow() }, keyed);
+  if (before.told !== undefined) return before.told;
+  const view = viewNow();
   return retrying(() =>
     database.transaction(async (tx) => {
       tx.afterCommit(() => services.totals.forget(actor.company.id));
-      const reply = await (key === undefined
-        ? write(endpoint, call, view, tx)
-        : writeOnce(endpoint, call, view, tx, key));
+      const run = async (): Promise<Reply> => write(endpoint, call, { ...view, db: tx, tx }, await before.prepared);
+      const reply = await (keyed === undefined ? run() : onceOnly(tx, { ...keyed, run, asReply: toldOf(call) }));
       deadline.stop();
       return reply;
     }),
   );
 }
 
-async function write(endpoint: WriteEndpoint, call: Call, view: View, tx: Transaction): Promise<Reply> {
-  const reply = await endpoint.handle({ ...call, work: { ...view, db: tx, tx } });
+interface Before {
+  /** Settled. */
+  readonly prepared?: Promise<unknown> | undefined;
+  /** What was answered to the same request before. */
+  readonly told?: Reply | undefined;
+}
+
+/**
+ * A refusal to prepare is an answer like any other: with a key it is left to the transaction, which stores it to be told
+ * again. Two requests with one key that come together may both prepare; only one of them does the deed.
+ */
+async function beforeTransaction(
+  endpoint: WriteEndpoint,
+  call: ViewCall,
+  keyed: KeyedRequest | undefined,
+): Promise<Before> {
+  if (endpoint.prepare === undefined) return {};
+  const told = keyed === undefined ? undefined : await toldBefore(call.view.db, keyed);
+  if (told !== undefined) return { told };
+  const prepared = endpoint.prepare(call);
+  await (keyed === undefined ? prepared : Promise.allSettled([prepared]));
+  return { prepared };
+}
+
+async function write(endpoint: WriteEndpoint, call: Call, work: Work, prepared: unknown): Promise<Reply> {
+  const reply = await endpoint.handle({ ...call, work, prepared });
   assert(
     typeof reply.body === 'string' || Buffer.isBuffer(reply.body),
     'a write that streams outlives its transaction',
@@ -54,16 +80,10 @@ async function write(endpoint: WriteEndpoint, call: Call, view: View, tx: Transa
   return reply;
 }
 
-const writeOnce = (endpoint: WriteEndpoint, call: Call, view: View, tx: Transaction, key: string): Promise<Reply> =>
-  onceOnly(tx, {
-    key,
-    request: call.request,
-    actor: call.actor,
-    now: view.now,
-    secrets: view.services.secrets,
-    asReply: (refusal) => errorReply(versionOf(call.request.path), refusal, call.request.id, call.flat),
-    run: () => write(endpoint, call, view, tx),
-  });
+const toldOf =
+  ({ request, flat }: Call) =>
+  (refusal: Refusal): Reply =>
+    errorReply(versionOf(request.path), refusal, request.id, flat);
 
 async function retrying(attempt: () => Promise<Reply>): Promise<Reply> {
   for (let number = 1; ; number += 1) {

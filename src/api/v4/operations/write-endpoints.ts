@@ -1,4 +1,4 @@
-import type { Work } from '../../../db/work.ts';
+import type { View, Work } from '../../../db/work.ts';
 import { lockCompany, lockRow } from '../../../db/locks.ts';
 import { badRequest, notFound } from '../../../lib/refusal.ts';
 import type { WriteCall, WriteEndpoint } from '../../endpoint.ts';
@@ -35,30 +35,77 @@ interface Place {
 
 type Operations = TableResource['operations'];
 
-function createEndpoint(place: Place, operation: NonNullable<Operations['create']>): WriteEndpoint {
-  const { definition } = place;
-  return endpoint('POST', `/api/4/${definition.type}`, operation, async (call) => {
-    const body = parseJsonBody(call.request);
-    const plan = planOf(place, operation, call, body);
-    const { attributes } = parseDocument(body, definition, 'create', zoneOf(call.work));
-    const id = await operation.run(call.work, attributes);
-    const reply = answer(await existing(plan, id, call.work), place, plan, operation.status ?? 201, call);
-    return { ...reply, headers: { ...reply.headers, location: `/api/4/${definition.type}/${id}` } };
-  });
+/** What a step knows of the request, whether the transaction is open yet or not. */
+type Called = Pick<WriteCall, 'request' | 'params' | 'flat'>;
+
+/** A request to write that has been found sound. */
+interface Writing {
+  readonly plan: FetchPlan;
+  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-function updateEndpoint(place: Place, operation: NonNullable<Operations['update']>): WriteEndpoint {
+interface Change extends Writing {
+  readonly id: string;
+}
+
+function createEndpoint(
+  place: Place,
+  operation: NonNullable<Operations['create']>,
+): WriteEndpoint<Writing | undefined> {
   const { definition } = place;
-  return endpoint('PUT', recordPath(definition), operation, async (call) => {
+  const read = (call: Called, view: View): Writing => {
     const body = parseJsonBody(call.request);
-    const plan = planOf(place, operation, call, body);
-    const before = await current(place, call);
-    requireSameId(body, before.row.id);
-    const { attributes } = parseDocument(body, definition, 'update', zoneOf(call.work));
-    const changes = requireUnchanged(attributes, before.recordText, definition);
-    await operation.run(call.work, before.row.id, changes);
-    return answer(await existing(plan, before.row.id, call.work), place, plan, operation.status ?? 200, call);
-  });
+    const plan = planOf(place, operation, call, view, body);
+    return { plan, attributes: parseDocument(body, definition, 'create', zoneOf(view)).attributes };
+  };
+  return {
+    ...address('POST', `/api/4/${definition.type}`, operation),
+    ...preparation(operation, read),
+    async handle(call) {
+      const { plan, attributes } = call.prepared ?? read(call, call.work);
+      const id = await operation.run(call.work, attributes);
+      const reply = answer(await existing(plan, id, call.work), place, plan, operation.status ?? 201, call);
+      return { ...reply, headers: { ...reply.headers, location: `/api/4/${definition.type}/${id}` } };
+    },
+  };
+}
+
+function updateEndpoint(place: Place, operation: NonNullable<Operations['update']>): WriteEndpoint<Change | undefined> {
+  const { definition } = place;
+  const read = async (call: Called, view: View | Work): Promise<Change> => {
+    const body = parseJsonBody(call.request);
+    const plan = planOf(place, operation, call, view, body);
+    const { row, recordText } = await current(place, call, view);
+    requireSameId(body, row.id);
+    const { attributes } = parseDocument(body, definition, 'update', zoneOf(view));
+    return { plan, id: row.id, attributes: requireUnchanged(attributes, recordText, definition) };
+  };
+  return {
+    ...address('PUT', recordPath(definition), operation),
+    ...preparation(operation, read),
+    async handle(call) {
+      const { work, prepared } = call;
+      const { plan, id, attributes } = prepared ?? (await read(call, work));
+      // Preparing took its time: the record may have changed, or be gone.
+      if (prepared !== undefined) await current(place, call, work);
+      await operation.run(work, id, attributes);
+      return answer(await existing(plan, id, work), place, plan, operation.status ?? 200, call);
+    },
+  };
+}
+
+/** Only what is sound so far is worth preparing, so all that can be refused before is refused before. */
+function preparation<Found extends Writing>(
+  { prepare }: Pick<NonNullable<Operations['create']>, 'prepare'>,
+  read: (call: Called, view: View) => Found | Promise<Found>,
+): Pick<WriteEndpoint<Found>, 'prepare'> {
+  if (prepare === undefined) return {};
+  return {
+    async prepare(call) {
+      const found = await read(call, call.view);
+      return { ...found, attributes: await prepare(call.view, found.attributes) };
+    },
+  };
 }
 
 function archiveEndpoint(place: Place, operation: NonNullable<Operations['archive']>): WriteEndpoint {
@@ -70,8 +117,8 @@ function actionEndpoint(place: Place, name: string, operation: NonNullable<Opera
 }
 
 async function step(place: Place, operation: NonNullable<Operations['archive']>, call: WriteCall): Promise<Reply> {
-  const plan = planOf(place, operation, call, undefined);
-  const { row } = await current(place, call);
+  const plan = planOf(place, operation, call, call.work, undefined);
+  const { row } = await current(place, call, call.work);
   await operation.run(call.work, row.id);
   return answer(await existing(plan, row.id, call.work), place, plan, operation.status ?? 200, call);
 }
@@ -79,8 +126,8 @@ async function step(place: Place, operation: NonNullable<Operations['archive']>,
 /** The row is gone afterwards, so it is rendered before. */
 function deleteEndpoint(place: Place, operation: NonNullable<Operations['delete']>): WriteEndpoint {
   return endpoint('DELETE', recordPath(place.definition), operation, async (call) => {
-    const plan = planOf(place, operation, call, undefined);
-    const { row } = await current(place, call);
+    const plan = planOf(place, operation, call, call.work, undefined);
+    const { row } = await current(place, call, call.work);
     const reply = answer(await existing(plan, row.id, call.work), place, plan, operation.status ?? 200, call);
     await operation.run(call.work, row.id);
     return reply;
@@ -90,22 +137,25 @@ function deleteEndpoint(place: Place, operation: NonNullable<Operations['delete'
 const endpoint = (
   method: WriteEndpoint['method'],
   path: string,
-  { permission }: WriteOperation,
+  operation: WriteOperation,
   handle: WriteEndpoint['handle'],
-): WriteEndpoint => ({ kind: 'write', method, path, permission, handle });
+): WriteEndpoint => ({ ...address(method, path, operation), handle });
+
+const address = (method: WriteEndpoint['method'], path: string, { permission }: WriteOperation) =>
+  ({ kind: 'write', method, path, permission }) as const;
 
 const recordPath = ({ type, resource }: Definition): string =>
   `/api/4/${type}/${resource.singleton === undefined ? ':id' : 'current'}`;
 
 /** A body may say what to answer (`include`, `fields`) beside what to write. */
-function planOf(place: Place, operation: WriteOperation, call: WriteCall, body: unknown): FetchPlan {
+function planOf(place: Place, operation: WriteOperation, call: Called, view: View, body: unknown): FetchPlan {
   const fromBody: readonly Parameter[] =
     body === undefined ? [] : parametersOfBody(bodyRecord(body), ['fields', 'extra_fields', 'include']);
   return fetchPlan([...parametersOfQueryString(call.request.queryString), ...fromBody], {
     ...place,
     operation: { ...operation, includes: operation.includes ?? fetchIncludes(place.definition) },
     flat: call.flat,
-    zone: zoneOf(call.work),
+    zone: zoneOf(view),
   });
 }
 
@@ -114,26 +164,29 @@ function fetchIncludes({ resource }: Definition): readonly string[] {
   return (resource as TableResource).operations.fetch?.includes ?? resource.includes ?? [];
 }
 
-/** The record as it stands, locked when the caller insists on a certain state of it. */
-async function current(place: Place, { request, params, work }: WriteCall): Promise<LoadedRecord> {
+/** The record as it stands, locked by whoever is about to write when the caller insists on a certain state of it. */
+async function current(place: Place, { request, params }: Called, view: View | Work): Promise<LoadedRecord> {
   const { definition, registry } = place;
   const { singleton } = definition.resource;
-  const id = singleton === undefined ? params['id'] : singleton(work);
+  const id = singleton === undefined ? params['id'] : singleton(view);
+  const plan = fetchPlan([], { definition, registry, operation: {}, flat: false, zone: zoneOf(view) });
+  const visible = await existing(plan, id, view);
   const ifMatch = request.headers['if-match'];
-  const plan = fetchPlan([], { definition, registry, operation: {}, flat: false, zone: zoneOf(work) });
-  const visible = await loadRecord(plan, id, work);
-  if (visible === undefined) throw notFound();
   if (ifMatch === undefined) return visible;
-  const { from = definition.type, companyColumn } = definition.resource as TableResource;
-  if (companyColumn === undefined) await lockRow(work.tx, from, work.company.id, visible.row.id);
-  else await lockCompany(work.tx, work.company.id);
-  const record = await existing(plan, visible.row.id, work);
+  const record = 'tx' in view ? await locked(definition, plan, visible.row.id, view) : visible;
   requireMatch(ifMatch, record.recordText);
   return record;
 }
 
-async function existing(plan: FetchPlan, id: string, work: Work): Promise<LoadedRecord> {
-  const record = await loadRecord(plan, id, work);
+async function locked({ type, resource }: Definition, plan: FetchPlan, id: string, work: Work): Promise<LoadedRecord> {
+  const { from = type, companyColumn } = resource as TableResource;
+  if (companyColumn === undefined) await lockRow(work.tx, from, work.company.id, id);
+  else await lockCompany(work.tx, work.company.id);
+  return existing(plan, id, work);
+}
+
+async function existing(plan: FetchPlan, id: string | undefined, view: View): Promise<LoadedRecord> {
+  const record = await loadRecord(plan, id, view);
   if (record === undefined) throw notFound();
   return record;
 }
@@ -143,7 +196,7 @@ const answer = (
   { registry }: Place,
   { isDefaultView }: FetchPlan,
   status: number,
-  { flat }: WriteCall,
+  { flat }: Called,
 ): Reply => recordReply(record, registry, { flat, status, isDefaultView });
 
 function requireSameId(body: unknown, id: string): void {
@@ -153,4 +206,4 @@ function requireSameId(body: unknown, id: string): void {
   throw badRequest('data.id must be the id in the path, or be left out', { pointer: '/data/id' });
 }
 
-const zoneOf = (work: Work): string => work.company.default_timezone;
+const zoneOf = ({ company }: View): string => company.default_timezone;
