@@ -1,4 +1,4 @@
-import type { Work } from '../db/work.ts';
+import type { View } from '../db/work.ts';
 import { decodeBase64 } from '../media/decode-base64.ts';
 
 interface PictureAttributes {
@@ -11,10 +11,10 @@ interface PictureAttributes {
  * it is to be removed, undefined when nothing is to change. A new picture wins over removing the old one.
  */
 export async function pictureAttribute(
-  work: Work,
+  view: View,
   field: string,
   { base64, remove }: PictureAttributes,
 ): Promise<string | null | undefined> {
   if (base64 === null || base64 === undefined || base64 === '') return remove ? null : undefined;
-  return work.services.pictures.keep(decodeBase64(base64, field), field);
+  return (await view.services.pictures.keep(decodeBase64(base64, field), field)).hash;
 }

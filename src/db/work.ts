@@ -31,9 +31,20 @@ export interface Secrets {
   open(sealed: Buffer): string;
 }
 
+/** Takes seconds: to be used before a transaction, in what an operation prepares, never inside one. */
 export interface PictureStore {
-  /** Vets, re-encodes and keeps a picture; answers the content hash by which it is served. Refuses what is no picture. */
-  keep(bytes: Buffer, field: string): Promise<string>;
+  /** Vets, re-encodes and keeps a picture. Refuses what is no picture; `field` is the attribute that it came in. */
+  keep(bytes: Buffer, field: string): Promise<StoredPicture>;
+  /** The same with the picture at an address on the public internet. */
+  keepRemote(url: string, field: string): Promise<StoredPicture>;
+}
+
+export interface StoredPicture {
+  /** Of the content: the name by which it is served in every size. */
+  readonly hash: string;
+  /** Of the largest size that is kept, in pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** What every use case is given: a view, and the one transaction in which it reads, decides and writes. */

@@ -1,19 +1,22 @@
-import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import type { Metadata, OutputInfo, Sharp, SharpOptions } from 'sharp';
 import type { PictureVariant } from '../domain/pictures/picture-name.ts';
 import { invalid } from '../lib/refusal.ts';
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, VARIANT_EDGES } from './picture-limits.ts';
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, pictureTooLarge, VARIANT_EDGES } from './picture-limits.ts';
 import { tooBusy } from './work-queue.ts';
 
-export type EncodedPicture = Readonly<Record<PictureVariant, Buffer>>;
+export interface EncodedPicture {
+  readonly variants: Readonly<Record<PictureVariant, Buffer>>;
+  /** Of the original as it is kept, in pixels. */
+  readonly width: number;
+  readonly height: number;
+}
 
 /**
  * Vets a picture by its first bytes and its header before anything is decoded, then encodes it anew in every size:
  * upright, first frame only, in sRGB, and without any metadata.
  */
 export async function encodePicture(bytes: Buffer, field: string): Promise<EncodedPicture> {
-  if (bytes.length > MAX_PICTURE_BYTES) {
-    throw invalid({ field, message: `is too large (maximum is ${MAX_PICTURE_BYTES} bytes)` });
-  }
+  if (bytes.length > MAX_PICTURE_BYTES) throw pictureTooLarge(field);
   const format = formatOf(bytes);
   if (format === null) throw invalid({ field, message: 'is not a picture; allowed are JPEG, PNG, WebP and GIF' });
   const open = await opener(bytes);
@@ -72,17 +75,21 @@ async function encodeAll(open: Open, field: string): Promise<EncodedPicture> {
     const large = await encode(open, VARIANT_EDGES.large);
     const xlarge = await encode(open, VARIANT_EDGES.xlarge);
     const original = await encode(open, VARIANT_EDGES.original);
-    return { original, large, xlarge };
+    return {
+      variants: { original: original.data, large: large.data, xlarge: xlarge.data },
+      width: original.info.width,
+      height: original.info.height,
+    };
   } catch (error) {
     throw error instanceof Error && error.message.startsWith('timeout') ? tooBusy() : broken(field);
   }
 }
 
-const encode = (open: Open, edge: number): Promise<Buffer> =>
+const encode = (open: Open, edge: number): Promise<{ readonly data: Buffer; readonly info: OutputInfo }> =>
   open({ limitInputPixels: MAX_PICTURE_PIXELS, autoOrient: true })
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85, effort: 2 })
     .timeout({ seconds: MAX_SECONDS })
-    .toBuffer();
+    .toBuffer({ resolveWithObject: true });
 
 const broken = (field: string) => invalid({ field, message: 'is a damaged or incomplete picture' });

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { PictureStore } from '../db/work.ts';
+import type { PictureStore, StoredPicture } from '../db/work.ts';
 import { PICTURE_VARIANTS, parsePictureName, pictureName } from '../domain/pictures/picture-name.ts';
 import { errorCode } from '../lib/error-code.ts';
 import { encodePicture } from './encode-picture.ts';
+import { type FetchOptions, fetchRemotePicture } from './fetch-remote-picture.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export interface StoredPictures extends PictureStore {
@@ -13,28 +14,34 @@ export interface StoredPictures extends PictureStore {
 }
 
 /** One at a time: a photo takes a second of a core, and the cores belong to the bookings. */
-const RUNNING = 1;
+const ENCODING = { running: 1, waiting: 15 };
 
-/** Whoever waits holds a database connection, of which there must be enough left. Browsers send six at once. */
-const WAITING = 5;
+/** They wait for others more than they work; what waits holds a request open, for 20 s at most before it begins. */
+const FETCHING = { running: 8, waiting: 16 };
 
 /**
  * Pictures as files named after their content: `ab/cdef…`. The same picture is kept once, nothing that was served ever
  * changes, and several servers may share the directory.
  */
-export function createPictureStore(directory: string): StoredPictures {
-  const queue = createWorkQueue({ running: RUNNING, waiting: WAITING });
+export function createPictureStore(directory: string, fetching: FetchOptions = {}): StoredPictures {
+  const encoding = createWorkQueue(ENCODING);
+  const fetches = createWorkQueue(FETCHING);
   const fileOf = (name: string): string => join(directory, name.slice(0, 2), name.slice(2));
 
+  const keep = async (bytes: Buffer, field: string): Promise<StoredPicture> => {
+    const { variants, width, height } = await encoding.run(() => encodePicture(bytes, field));
+    const hash = createHash('sha256').update(variants.original).digest('hex');
+    // The original last: where it is, the others are.
+    for (const variant of PICTURE_VARIANTS.toReversed()) {
+      await writeWhole(fileOf(pictureName({ hash, variant })), variants[variant]);
+    }
+    return { hash, width, height };
+  };
+
   return {
-    async keep(bytes, field) {
-      const encoded = await queue.run(() => encodePicture(bytes, field));
-      const hash = createHash('sha256').update(encoded.original).digest('hex');
-      // The original last: where it is, the others are.
-      for (const variant of PICTURE_VARIANTS.toReversed()) {
-        await writeWhole(fileOf(pictureName({ hash, variant })), encoded[variant]);
-      }
-      return hash;
+    keep,
+    async keepRemote(url, field) {
+      return keep(await fetches.run(() => fetchRemotePicture(url, field, fetching)), field);
     },
     async read(name) {
       const known = parsePictureName(name);

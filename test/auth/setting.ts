@@ -19,9 +19,11 @@ import { freshDatabase } from '../support/database.ts';
 
 export const secrets = secretBox(randomBytes(32));
 
+const noPictures = () => Promise.reject(new Error('no pictures here'));
+
 export const servicesFor = (authenticator?: Authenticator): Services => ({
   secrets,
-  pictures: { keep: () => Promise.reject(new Error('no pictures here')) },
+  pictures: { keep: noPictures, keepRemote: noPictures },
   totals: keepTotals(),
   forgetCredentials: () => authenticator?.forget(),
 });

@@ -42,7 +42,7 @@ export async function startTestServer(
   const secrets = secretBox(randomBytes(32));
   const services: Services = {
     secrets,
-    pictures: { keep: () => Promise.reject(new Error('no pictures here')) },
+    pictures: { keep: noPictures, keepRemote: noPictures },
     totals: keepTotals(),
   };
   const company = { id: newId(), slug: 'acme' };
@@ -87,6 +87,8 @@ export async function startTestServer(
     },
   };
 }
+
+const noPictures = () => Promise.reject(new Error('no pictures here'));
 
 const addCompany = (
   database: Database,

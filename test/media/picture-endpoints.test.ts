@@ -18,7 +18,7 @@ beforeAll(async () => {
   const photo = await sharp({ create: { width: 1_000, height: 500, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  hash = await pictures.keep(photo, 'photo_base64');
+  ({ hash } = await pictures.keep(photo, 'photo_base64'));
   server = await startTestServer([], pictureEndpoints({ pictures }));
 });
 

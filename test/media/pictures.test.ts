@@ -32,7 +32,7 @@ const noise = sharp({
 });
 
 async function kept(bytes: Buffer, variant = ''): Promise<Buffer> {
-  const hash = await pictures.keep(bytes, 'photo_base64');
+  const { hash } = await pictures.keep(bytes, 'photo_base64');
   const stored = await pictures.read(hash + variant);
   if (stored === null) throw new Error('kept, but not there');
   return stored;
@@ -98,7 +98,8 @@ describe('keeps', () => {
     [9_000, 90, [4_096, 41], [1_600, 16], [800, 8]],
   ])('%d × %d in every size, never larger than it was', async (width, height, ...expected) => {
     const bytes = await canvas(width, height).png().toBuffer();
-    const hash = await pictures.keep(bytes, 'photo_base64');
+    const { hash, ...size } = await pictures.keep(bytes, 'photo_base64');
+    expect([size.width, size.height]).toEqual(expected[0]);
     const sizes = ['', '-xlarge', '-large'].map(async (variant) => {
       const found = await sharp((await pictures.read(hash + variant)) ?? undefined).metadata();
       return [found.width, found.height];
@@ -181,7 +182,8 @@ describe('the directory', () => {
     const own = await mkdtemp(join(tmpdir(), 'holdfast-pictures-'));
     const store = createPictureStore(join(own, 'made', 'when', 'needed'));
     const bytes = await noise.clone().jpeg().toBuffer();
-    const hashes = await Promise.all(Array.from({ length: 5 }, () => store.keep(bytes, 'logo_base64')));
+    const pictureFacts = await Promise.all(Array.from({ length: 5 }, () => store.keep(bytes, 'logo_base64')));
+    const hashes = pictureFacts.map(({ hash }) => hash);
     const [hash = ''] = hashes;
     expect(new Set(hashes)).toEqual(new Set([expect.stringMatching(/^[0-9a-f]{64}$/)]));
     const folder = join(own, 'made', 'when', 'needed', hash.slice(0, 2));

@@ -40,8 +40,7 @@ export interface CompanyAttributes extends Lines {
   readonly shop_theme_id?: string | null;
   readonly main_address_attributes?: Partial<Address> | null;
   readonly billing_address_attributes?: Partial<Address> | null;
-  readonly logo_base64?: string | null;
-  readonly remove_logo?: boolean | null;
-  readonly favicon_base64?: string | null;
-  readonly remove_favicon?: boolean | null;
+  /** Hashes of pictures that are kept already; null for none. */
+  readonly logo?: string | null | undefined;
+  readonly favicon?: string | null | undefined;
 }

@@ -1,7 +1,6 @@
 import { lockCompany } from '../../db/locks.ts';
 import { identifier, join, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { pictureAttribute } from '../picture-attribute.ts';
 import { gatherProblems } from '../problems.ts';
 import type { CompanyAttributes } from './company-attributes.ts';
 import { companyChanges, type StoredParts } from './company-changes.ts';
@@ -11,12 +10,8 @@ export async function updateCompany(work: Work, attributes: CompanyAttributes): 
   const problems = gatherProblems();
   const changes = companyChanges(problems, attributes, stored);
   problems.refuse();
-  const { logo_base64, remove_logo, favicon_base64, remove_favicon } = attributes;
-  await writeCompany(work, {
-    ...changes,
-    logo: await pictureAttribute(work, 'logo_base64', { base64: logo_base64, remove: remove_logo }),
-    favicon: await pictureAttribute(work, 'favicon_base64', { base64: favicon_base64, remove: remove_favicon }),
-  });
+  const { logo, favicon } = attributes;
+  await writeCompany(work, { ...changes, logo, favicon });
   // Name, time zone and currency are kept with every credential.
   work.tx.afterCommit(() => work.services.forgetCredentials?.());
 }

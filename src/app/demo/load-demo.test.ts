@@ -28,9 +28,10 @@ beforeAll(async () => {
     values (${company.id}, ${owner}, 'owner@demo.test', true)
   `);
   await db.database.transaction(async (tx) => {
+    const noPictures = () => Promise.reject(new Error('the demo has no pictures'));
     const services = {
       secrets: { seal: () => randomBytes(8), open: () => '' },
-      pictures: { keep: () => Promise.reject(new Error('the demo has no pictures')) },
+      pictures: { keep: noPictures, keepRemote: noPictures },
       totals: keepTotals(),
     };
     const work: Work = { db: tx, tx, company, employee_id: owner, now, base_url: 'http://localhost', services };

@@ -13,8 +13,8 @@ export interface EmployeeAttributes {
   readonly current_password?: string | null;
   readonly password?: string | null;
   readonly password_confirmation?: string | null;
-  readonly avatar_base64?: string | null;
-  readonly remove_avatar?: boolean | null;
+  /** Hash of a picture that is kept already; null for none. */
+  readonly avatar?: string | null | undefined;
 }
 
 /** An employee as far as rights and passwords go. */

@@ -2,7 +2,6 @@ import { lockEmployees } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { notFound } from '../../lib/refusal.ts';
-import { pictureAttribute } from '../picture-attribute.ts';
 import { gatherProblems, type Problems } from '../problems.ts';
 import { refusingViolations } from '../refusing-violations.ts';
 import { updateRow } from '../update-row.ts';
@@ -31,10 +30,7 @@ export async function updateEmployee(
   problems.refuse();
   const isSelf = caller === target;
   const password_hash = credentials ? await newPasswordHash(attributes, target, isSelf, passwords) : undefined;
-  const avatar = await pictureAttribute(work, 'avatar_base64', {
-    base64: attributes.avatar_base64,
-    remove: attributes.remove_avatar,
-  });
+  const { avatar } = attributes;
   await refusingViolations(EMAIL_TAKEN, () => updateRow(work, 'employees', id, { ...changes, password_hash, avatar }));
   if (changes.active === false || password_hash !== undefined) await endSessions(work, id);
   work.tx.afterCommit(() => work.services.forgetCredentials?.());

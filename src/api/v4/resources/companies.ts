@@ -7,6 +7,7 @@ import {
 } from '../../../app/companies/company-address.ts';
 import { SELF_HOSTED_SUBSCRIPTION } from '../../../app/companies/self-hosted-subscription.ts';
 import { updateCompany } from '../../../app/companies/update-company.ts';
+import { withCompanyPictures } from '../../../app/companies/with-company-pictures.ts';
 import { pictureUrl } from '../../../app/picture-url.ts';
 import { raw, type Sql, sql } from '../../../db/sql.ts';
 import { COUNTRIES, type Country } from '../../../domain/geography/countries.ts';
@@ -131,6 +132,10 @@ export const companies = table({
   },
   operations: {
     fetch: {},
-    update: { permission: 'settings', run: (work, _, attributes) => updateCompany(work, attributes) },
+    update: {
+      permission: 'settings',
+      prepare: withCompanyPictures,
+      run: (work, _, attributes) => updateCompany(work, attributes),
+    },
   },
 });

@@ -1,4 +1,5 @@
 import { updateEmployee } from '../../../app/employees/update-employee.ts';
+import { withAvatar } from '../../../app/employees/with-avatar.ts';
 import { pictureUrl } from '../../../app/picture-url.ts';
 import { hashPassword, verifyPassword } from '../../../auth/password.ts';
 import { raw, sql } from '../../../db/sql.ts';
@@ -52,6 +53,7 @@ export const employees = table({
     list: {},
     fetch: {},
     update: {
+      prepare: withAvatar,
       run: (work, id, attributes) =>
         updateEmployee(work, id, attributes, { hash: hashPassword, verify: verifyPassword }),
     },
