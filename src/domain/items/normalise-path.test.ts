@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { MAX_PATH, normalisePath } from './normalise-path.ts';
+
+const NO_PATH = 'must be a path such as /products/tent';
+
+test.each([
+  ['/products/tent', '/products/tent'],
+  ['products/tent', '/products/tent'],
+  [' /products/tent/ ', '/products/tent'],
+  ['/products//tent', '/products/tent'],
+  ['/products/../tent', '/tent'],
+  ['/./tent', '/tent'],
+  ['/', '/'],
+  ['/zelt für 4', '/zelt%20f%C3%BCr%204'],
+  ['/a%2Fb', '/a%2Fb'],
+  // What browsers would take for another host is a path like any other.
+  ['//evil.test/x', '/evil.test/x'],
+  ['/\\evil.test/x', '/evil.test/x'],
+  ['\\\\evil.test', '/evil.test'],
+  ['/..//evil.test', '/evil.test'],
+])('%j is kept as %s', (text, path) => {
+  expect(normalisePath(text)).toEqual({ path });
+});
+
+test.each([
+  ['', "can't be blank"],
+  ['  ', "can't be blank"],
+  ['https://evil.test/x', NO_PATH],
+  ['javascript:alert(1)', NO_PATH],
+  ['/a\nb', NO_PATH],
+  ['/a?b', `${NO_PATH}, without ? and #`],
+  ['/a#b', `${NO_PATH}, without ? and #`],
+  ['/'.padEnd(MAX_PATH + 1, 'x'), `is too long (maximum is ${MAX_PATH} characters)`],
+])('%j is refused', (text, problem) => {
+  expect(normalisePath(text)).toEqual({ problem });
+});
+
+test('a path may have so many characters', () => {
+  expect(normalisePath('/'.padEnd(MAX_PATH, 'x'))).toEqual({ path: '/'.padEnd(MAX_PATH, 'x') });
+});
+
+test.each([
+  ['/tent?colour=red#top', '/tent?colour=red#top'],
+  ['tent/?q=a b', '/tent?q=a%20b'],
+  ['//evil.test?/..', '/evil.test?/..'],
+  ['?q=tent', '/?q=tent'],
+  ['/a//b?c//d', '/a/b?c//d'],
+])('a destination %j is kept as %s', (text, path) => {
+  expect(normalisePath(text, { destination: true })).toEqual({ path });
+});
