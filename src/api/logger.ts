@@ -22,5 +22,6 @@ export const createLogger = ({ level, to }: LoggerOptions): Logger =>
       serializers: { err: describeError },
       formatters: { level: (label) => ({ level: label }) },
     },
-    typeof to === 'string' ? pino.destination(to === 'stdout' ? 1 : 2) : to,
+    // Not waiting for each line to be written; at exit the rest is.
+    typeof to === 'string' ? pino.destination({ dest: to === 'stdout' ? 1 : 2, sync: false }) : to,
   );
