@@ -22,17 +22,20 @@ function compareRows(a: ComputedRow, b: ComputedRow, sort: readonly SortTerm[]):
 }
 
 /** NULL counts as the largest value, as in the database. */
-function compareValues(a: string | number | null, b: string | number | null): number {
+function compareValues(a: Comparable, b: Comparable): number {
   if (a === b) return 0;
   if (a === null) return 1;
   if (b === null) return -1;
   return a < b ? -1 : 1;
 }
 
-function comparable(value: unknown): string | number | null {
+type Comparable = string | number | bigint | null;
+
+function comparable(value: unknown): Comparable {
   if (value === null || value === undefined) return null;
-  if (value instanceof Temporal.Instant) return value.epochMilliseconds;
-  return typeof value === 'number' ? value : String(value);
+  if (value instanceof Temporal.Instant) return value.epochNanoseconds;
+  if (value instanceof Temporal.PlainDate) return value.toString();
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
 }
 
 /** JSON text of `meta.stats` over all rows, pages aside. */
