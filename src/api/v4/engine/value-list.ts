@@ -20,11 +20,17 @@ const HOLDS_COMMAS: ReadonlySet<FieldType> = new Set(['string', 'array', 'array[
 function splitText(text: string): readonly string[] {
   if (!text.includes('{{')) return text.split(',');
   const items: string[] = [];
+  const lastClosing = Math.max(text.lastIndexOf('}},'), text.endsWith('}}') ? text.length - 2 : -1);
   for (let from = 0; from <= text.length; ) {
-    const quoted = text.startsWith('{{', from) ? closingBraces(text, from + 2) : -1;
-    const end = quoted === -1 ? endOfItem(text, from) : quoted + 2;
-    items.push(quoted === -1 ? text.slice(from, end) : text.slice(from + 2, quoted));
-    from = end + 1;
+    if (text.startsWith('{{', from) && from + 2 <= lastClosing) {
+      const closing = closingBraces(text, from + 2);
+      items.push(text.slice(from + 2, closing));
+      from = closing + 3;
+    } else {
+      const end = endOfItem(text, from);
+      items.push(text.slice(from, end));
+      from = end + 1;
+    }
   }
   return items;
 }
@@ -37,6 +43,5 @@ function endOfItem(text: string, from: number): number {
 /** Braces that end an item: before a comma, or at the end of the text. */
 function closingBraces(text: string, from: number): number {
   const next = text.indexOf('}},', from);
-  if (next !== -1) return next;
-  return text.endsWith('}}') && text.length - 2 >= from ? text.length - 2 : -1;
+  return next === -1 ? text.length - 2 : next;
 }
