@@ -63,6 +63,7 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
     secrets,
     pictures,
     totals: keepTotals(),
+    short_url: config.shortUrl,
     forgetCredentials: () => authenticator.forget(),
   };
 

@@ -18,6 +18,8 @@ export interface Services {
   readonly secrets: Secrets;
   readonly pictures: PictureStore;
   readonly totals: Totals;
+  /** Where the short links of QR codes begin; absent: at the address by which the caller reached us. */
+  readonly short_url?: string | undefined;
   /**
    * To be called after commit by whatever revokes a credential or changes an employee's rights: this process then
    * looks them up again at once. Other processes hear of it from the database.

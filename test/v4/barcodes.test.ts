@@ -42,6 +42,19 @@ describe('a new barcode', () => {
     expect(attributes['number']).toBe(`${server.url}${SHORT_LINK_PATH}/${id}`);
   });
 
+  test('of type qr_code uses the short address of the installation when it has one', async () => {
+    const other = await startServer({ shortUrl: 'https://qr.example' });
+    try {
+      const own = apiOf(other, other.token);
+      const customer = recordOf(await own.create('customers', { name: 'Owner' }), 201);
+      const sent = { barcode_type: 'qr_code', owner_type: 'customers', owner_id: customer.id };
+      const { id, attributes } = recordOf(await own.create('barcodes', sent), 201);
+      expect(attributes['number']).toBe(`https://qr.example/${id}`);
+    } finally {
+      await other.stop();
+    }
+  });
+
   test('has a picture that anybody may look at', async () => {
     const { attributes } = await created({ barcode_type: 'ean13' });
     const response = await fetch(String(attributes['image_url']));

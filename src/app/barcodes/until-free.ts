@@ -15,7 +15,7 @@ export async function untilFree(
   id: string,
   keep: (number: string) => Promise<boolean>,
 ): Promise<void> {
-  const source = { id, shortUrl: shortUrl(work.base_url), random: randomBytes };
+  const source = { id, shortUrl: shortUrl(work), random: randomBytes };
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     if (await keep(generateNumber(type, source))) return;
   }

@@ -19,7 +19,7 @@ export async function loadDemoBarcodes(
   const barcodes = random.sample(members, DEMO_BARCODES).map((customer, index) => {
     const id = newId();
     const barcode_type = BARCODE_TYPES[index % BARCODE_TYPES.length] ?? 'qr_code';
-    const source = { id, shortUrl: shortUrl(work.base_url), random: random.bytes };
+    const source = { id, shortUrl: shortUrl(work), random: random.bytes };
     return {
       id,
       barcode_type,
