@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { errorCode } from '../lib/error-code.ts';
 import { badRequest, Refusal } from '../lib/refusal.ts';
+import { addressesOf, alsoListen, type Door } from './also-listen.ts';
 import { asApiRequest, URL_LIMIT } from './as-api-request.ts';
 import { frontPage } from './front-page.ts';
 import { healthEndpoints } from './health-endpoints.ts';
@@ -59,15 +61,21 @@ export function createServer(options: ServerOptions): Server {
   app.setNotFoundHandler((incoming, outgoing) => respond(incoming, outgoing));
   app.setErrorHandler((error, incoming, outgoing) => respond(incoming, outgoing, problemOf(error, incoming)));
 
+  const doors: Door[] = [];
   return {
-    async listen(at) {
-      await app.listen(at);
-      const address = app.server.address();
-      return { port: typeof address === 'object' && address !== null ? address.port : at.port };
+    async listen({ host, port: asked }) {
+      const [first, ...others] = addressesOf(host);
+      await app.listen({ host: first, port: asked });
+      const { port } = app.server.address() as AddressInfo;
+      for (const address of others) {
+        const door = await alsoListen(app.server, address, port);
+        if (door !== undefined) doors.push(door);
+      }
+      return { port };
     },
     async close() {
       closing = true;
-      const ended = Promise.all([app.close(), pipeline.settled()]);
+      const ended = Promise.all([app.close(), pipeline.settled(), ...doors.map((door) => door.close())]);
       // A connection whose last reply began before the closing stays open unless somebody ends it.
       const tidying = setInterval(() => app.server.closeIdleConnections(), 50);
       await Promise.race([ended, pause(timeouts.close_ms, undefined, { ref: false })]);

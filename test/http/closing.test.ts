@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../src/db/sql.ts';
@@ -132,4 +133,16 @@ test('a caller that has gone does not stop a write, and the closing waits for it
   expect(await left).toBe('left');
   await server.close();
   expect(await server.database.many(sql`select value from counters`)).toEqual([{ value: 1 }]);
+});
+
+test('localhost is all of its addresses, in opening and in closing', async () => {
+  const server = await startTestServer(slow, [], { host: 'localhost' });
+  onTestFinished(() => server.stop());
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses?.map(({ address }) => address));
+  const hosts = ['127.0.0.1', ...(own.includes('::1') ? ['[::1]'] : [])];
+  const calls = hosts.map((host) => call({ ...server, url: `http://${host}:${server.port}` }, '/api/4/waits/300'));
+  await pause(150);
+  await server.close();
+  for (const reply of await Promise.all(calls)) expect(await reply.json()).toEqual({ waited: '300' });
+  for (const host of hosts) await expect(fetch(`http://${host}:${server.port}`)).rejects.toThrow('fetch failed');
 });

@@ -35,7 +35,7 @@ export interface TestServer {
 export async function startTestServer(
   endpoints: readonly Endpoint[],
   publicEndpoints: readonly PublicEndpoint[] = [],
-  overrides: Partial<ServerOptions> & { readonly baseDomain?: string } = {},
+  overrides: Partial<ServerOptions> & { readonly baseDomain?: string; readonly host?: string } = {},
 ): Promise<TestServer> {
   const fresh = await freshDatabase();
   const { database, options } = fresh;
@@ -68,7 +68,7 @@ export async function startTestServer(
     trustProxy: false,
     ...overrides,
   });
-  const { port } = await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = await server.listen({ host: overrides.host ?? '127.0.0.1', port: 0 });
   return {
     url: `http://127.0.0.1:${port}`,
     port,
