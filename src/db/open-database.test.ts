@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import type { DatabaseOptions } from './database.ts';
 import { openDatabase, refuseOldVersion } from './open-database.ts';
@@ -42,4 +43,16 @@ test.each([
         'leave DATABASE_URL unset to use the embedded one.',
     );
   }
+});
+
+test('closes in time although a statement still runs', async () => {
+  const url = urlOf(inject('testServer').connection);
+  const [busy, other] = [await open(url), await open(url)];
+  const { pid } = await busy.database.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const slow = busy.database.one(sql`select pg_sleep(60)`).catch((error: unknown) => String(error));
+  await setTimeout(100);
+  await busy.close();
+  await other.database.one(sql`select pg_terminate_backend(${pid})`);
+  expect(await slow).toContain('terminating connection');
+  await other.close();
 });

@@ -46,7 +46,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
       ...open,
       abandon: () => embedded.abandon(),
       async close() {
-        await open.database.close();
+        await closeInTime(open.database);
         await embedded.stop();
       },
     };
@@ -55,6 +55,12 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     throw error;
   }
 }
+
+const CLOSE_PATIENCE_MS = 5_000;
+
+/** A statement that still runs, for somebody who has had no answer in time, does not keep the process. */
+const closeInTime = (database: Database): Promise<void> =>
+  Promise.race([database.close(), sleep(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
 
 const DATABASE_NAME = 'holdfast';
 
@@ -73,7 +79,13 @@ async function openExternal(databaseUrl: string, options: OpenOptions): Promise<
   try {
     const found = await reach(open.database, databaseUrl, options.patience_ms ?? 0);
     refuseOldVersion(addressOf(databaseUrl), found);
-    return { kind: 'external', version: found.version, ...open, close: () => open.database.close(), abandon: () => {} };
+    return {
+      kind: 'external',
+      version: found.version,
+      ...open,
+      close: () => closeInTime(open.database),
+      abandon: () => {},
+    };
   } catch (error) {
     await open.database.close();
     throw error;
