@@ -1,6 +1,7 @@
 import { createServer } from '../../src/api/http.ts';
 import { createLogger } from '../../src/api/logger.ts';
 import { v4Endpoints } from '../../src/api/v4/endpoints.ts';
+import type { Resource } from '../../src/api/v4/engine/resource.ts';
 import { createAuthenticator } from '../../src/auth/authenticator.ts';
 import type { Database } from '../../src/db/database.ts';
 import { listen } from '../../src/db/listen.ts';
@@ -61,8 +62,8 @@ export interface ErrorEntry {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** The whole way from the socket to PostgreSQL, with resources that exist for the tests only. */
-export async function startSpecimenServer(): Promise<SpecimenServer> {
+/** The whole way from the socket to PostgreSQL, by default with resources that exist for the tests only. */
+export async function startSpecimenServer(served: readonly Resource[] = specimenResources): Promise<SpecimenServer> {
   const holdfast = await startServer();
   const { database, token, services, company } = holdfast;
   await createSpecimenTables(database);
@@ -74,7 +75,7 @@ export async function startSpecimenServer(): Promise<SpecimenServer> {
     database: recordedDatabase(database, (statement) => statements.push(statement)),
     authenticator,
     services,
-    endpoints: v4Endpoints(specimenResources),
+    endpoints: v4Endpoints(served),
     publicEndpoints: [],
     logger: createLogger({ level: 'error', to: { write: (line) => complaints.push(line) } }),
     rateLimit: 0,

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { type Definition, registryOf } from '../../src/api/v4/engine/definition.ts';
+import type { Relationship } from '../../src/api/v4/engine/relationship.ts';
+import { resources } from '../../src/api/v4/registry.ts';
+import { specimenResources } from './specimens.ts';
+
+const registry = registryOf([...resources, ...specimenResources]);
+const definitions = [...registry.values()];
+const tables = definitions.filter(({ resource }) => resource.kind === 'table');
+
+const targetsOf = (relationship: Relationship): readonly string[] =>
+  relationship.kind === 'to-one-of' ? relationship.targets : [relationship.target];
+
+const relationshipsOf = ({ type, relationships }: Definition) =>
+  Object.entries(relationships).map(([name, relationship]) => ({ place: `${type}.${name}`, relationship }));
+
+/** What stands in declarations as a name must be the name of something: the engine finds out only when it is used. */
+describe('declarations hold together', () => {
+  test('a link to many records names filters that the other side has', () => {
+    const missing = definitions.flatMap(relationshipsOf).flatMap(({ place, relationship }) => {
+      if (relationship.kind !== 'has-one' && relationship.kind !== 'has-many') return [];
+      const target = registry.get(relationship.target);
+      if (target === undefined) return [];
+      return [relationship.key, ...Object.keys(relationship.where)]
+        .filter((name) => target.filters.get(name)?.operators.includes('eq') !== true)
+        .map((name) => `${place} links to ${target.type}?filter[${name}], which is no filter`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('keys of relationships are fields on the side that holds them', () => {
+    const missing = definitions.flatMap((definition) =>
+      relationshipsOf(definition).flatMap(({ place, relationship }) => {
+        const isOurs = relationship.kind === 'to-one' || relationship.kind === 'to-one-of';
+        const holder = isOurs ? definition : registry.get(relationship.target);
+        const keys = 'typeKey' in relationship ? [relationship.key, relationship.typeKey] : [relationship.key];
+        return holder === undefined
+          ? []
+          : keys.filter((key) => !(key in holder.fields)).map((key) => `${place}: ${key}`);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('includes follow relationships, as far as their targets are declared', () => {
+    const leads = (types: readonly string[], [name, ...rest]: readonly string[]): boolean => {
+      const known = types.flatMap((type) => registry.get(type) ?? []);
+      if (name === undefined || known.length < types.length) return true;
+      const next = known.flatMap(({ relationships }) => relationships[name] ?? []);
+      return next.length > 0 && leads(next.flatMap(targetsOf), rest);
+    };
+    const astray = definitions.flatMap(({ type, resource }) => {
+      const operations = Object.values(resource.operations) as readonly (
+        | { includes?: readonly string[] }
+        | undefined
+      )[];
+      const paths = [resource.includes ?? [], ...operations.map((operation) => operation?.includes ?? [])].flat();
+      return paths.filter((path) => !leads([type], path.split('.'))).map((path) => `${type}: ${path}`);
+    });
+    expect(astray).toEqual([]);
+  });
+
+  test('filters of tables are fields, or bring their SQL', () => {
+    const odd = tables.flatMap(({ type, filters }) =>
+      [...filters.values()]
+        .filter(({ name, custom }) => custom !== null && custom.sql === undefined && name !== 'conditions')
+        .map(({ name }) => `${type}: ${name}`),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test('stats and default orders are of fields that can be read', () => {
+    const odd = definitions.flatMap(({ type, stats, resource, fields }) => {
+      const order = resource.kind === 'table' ? (resource.sort ?? '-created_at').replace(/^-/, '') : 'id';
+      return [...Object.keys(stats).filter((name) => name !== 'total'), order]
+        .filter((name) => fields[name] === undefined || fields[name]?.access === 'writeonly')
+        .map((name) => `${type}: ${name}`);
+    });
+    expect(odd).toEqual([]);
+  });
+});
