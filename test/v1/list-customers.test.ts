@@ -61,6 +61,10 @@ test('answers in a list what it answers alone', async () => {
   expect((await call('GET', `/customers/${first?.id}`)).body.customer).toEqual(first);
 });
 
+test.each(['/customers.json', '/customers/'])('%s is the same list', async (path) => {
+  expect((await call('GET', path)).text).toBe((await call('GET', '/customers')).text);
+});
+
 test('answers an empty collection', async () => {
   const { text } = await call('GET', '/customers?q=nobody');
   expect(text).toBe(
