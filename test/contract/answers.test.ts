@@ -105,7 +105,8 @@ async function call({ name, method, path }: OperationDescription, type: string, 
 
 function facts(): ExampleFacts {
   made += 1;
-  return { customer: ids.get('customers') ?? '', number: made };
+  const id = (type: string): string => ids.get(type) ?? '';
+  return { customer: id('customers'), id, number: made };
 }
 
 async function make(type: string, attributes: Readonly<Record<string, unknown>>): Promise<string> {

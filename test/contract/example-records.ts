@@ -9,6 +9,8 @@ export interface ExampleRecord {
 export interface ExampleFacts {
   /** The id of a customer that exists. */
   readonly customer: string;
+  /** The id of a record of this type, one of those that come before. */
+  readonly id: (type: string) => string;
   /** Another one each time. */
   readonly number: number;
 }
@@ -43,4 +45,13 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
   employees: { update: { locale: 'nl' } },
   settings: { update: { dates: { first_day_of_week: 1 } } },
   tags: { query: '?filter[for]=Customer' },
+  tax_categories: {
+    create: () => ({ name: 'Services', tax_rates_attributes: [{ name: 'VAT', value: 21 }] }),
+    update: { default: true },
+  },
+  tax_rates: {
+    create: ({ id }) => ({ name: 'VAT', value: 9, owner_id: id('tax_categories'), owner_type: 'tax_categories' }),
+    update: { value: 10 },
+  },
+  tax_regions: { create: () => ({ name: 'Bavaria', strategy: 'replace' }), update: { default: true } },
 };

@@ -353,7 +353,7 @@ table items
   index items_of_group btree (company_id, product_group_id, sorting_weight, id) WHERE (product_group_id IS NOT NULL)
   index items_price_structure btree (company_id, price_structure_id) WHERE (price_structure_id IS NOT NULL)
   index items_search gin (lower(name) gin_trgm_ops, lower(sku) gin_trgm_ops)
-  index items_tags gin (tag_list)
+  index items_tags gin (lower_tags(tag_list))
   index items_tax_category btree (company_id, tax_category_id) WHERE (tax_category_id IS NOT NULL)
   unique index items_slug btree (company_id, type, slug) WHERE (type <> 'products'::text)
 
@@ -490,11 +490,11 @@ table price_structures
   name text not null
   price_structure_type text not null default 'reusable'::text
   product_group_id uuid
-  hour numeric(14,6) not null default 0
-  day numeric(14,6) not null default 0
-  week numeric(14,6) not null default 0
-  month numeric(14,6) not null default 0
-  year numeric(14,6) not null default 0
+  hour numeric(14,4) not null default 0
+  day numeric(14,4) not null default 0
+  week numeric(14,4) not null default 0
+  month numeric(14,4) not null default 0
+  year numeric(14,4) not null default 0
   archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
@@ -513,7 +513,7 @@ table price_tiles
   quantity integer not null
   period text not null
   length bigint not null
-  multiplier numeric(14,6) not null
+  multiplier numeric(14,4) not null
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   constraint price_tiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)

@@ -9,6 +9,9 @@ import { notes } from './resources/notes.ts';
 import { properties } from './resources/properties.ts';
 import { settings } from './resources/settings.ts';
 import { tags } from './resources/tags.ts';
+import { taxCategories } from './resources/tax-categories.ts';
+import { taxRates } from './resources/tax-rates.ts';
+import { taxRegions } from './resources/tax-regions.ts';
 
 /** Everything that version 4 offers. */
 export const resources: readonly Resource[] = [
@@ -22,4 +25,7 @@ export const resources: readonly Resource[] = [
   properties,
   settings,
   tags,
+  taxCategories,
+  taxRates,
+  taxRegions,
 ];

@@ -16,18 +16,21 @@ export async function readSettings({ db, company, now }: View): Promise<ReadSett
       c.currency,
       c.default_timezone,
       (
+        select t.id
+        from tax_categories as t
+        where t.company_id = c.id
+          and t."default"
+      ) as tax_category_id,
+      (
         select r.id
         from tax_regions as r
         where r.company_id = c.id
           and r."default"
-          and r.archived_at is null
-        order by r.created_at, r.id
-        limit 1
       ) as tax_region_id
     from companies as c
     where c.id = ${company.id}
   `);
-  return { settings: settingsOf({ ...facts, tax_category_id: null, now }, stored), updated_at };
+  return { settings: settingsOf({ ...facts, now }, stored), updated_at };
 }
 
 interface StoredSettings {
@@ -35,5 +38,6 @@ interface StoredSettings {
   readonly updated_at: Temporal.Instant;
   readonly currency: string;
   readonly default_timezone: string;
+  readonly tax_category_id: string | null;
   readonly tax_region_id: string | null;
 }

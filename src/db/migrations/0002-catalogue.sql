@@ -129,7 +129,7 @@ create unique index items_slug on items (company_id, type, slug) where type <> '
 create index items_newest on items (company_id, type, created_at desc, id desc) where archived_at is null;
 create index items_all_newest on items (company_id, created_at desc, id desc) where archived_at is null;
 create index items_of_group on items (company_id, product_group_id, sorting_weight, id) where product_group_id is not null;
-create index items_tags on items using gin (tag_list);
+create index items_tags on items using gin (lower_tags(tag_list));
 create index items_search on items using gin (lower(name) gin_trgm_ops, lower(sku) gin_trgm_ops);
 create index items_tax_category on items (company_id, tax_category_id) where tax_category_id is not null;
 create index items_price_structure on items (company_id, price_structure_id) where price_structure_id is not null;
@@ -141,11 +141,11 @@ create table price_structures (
   price_structure_type text not null default 'reusable' check (price_structure_type in ('reusable', 'private')),
   product_group_id uuid,
   -- What each such unit beyond the last tile adds, as a factor of the base price; 0 is unused.
-  hour numeric(14, 6) not null default 0,
-  day numeric(14, 6) not null default 0,
-  week numeric(14, 6) not null default 0,
-  month numeric(14, 6) not null default 0,
-  year numeric(14, 6) not null default 0,
+  hour numeric(14, 4) not null default 0,
+  day numeric(14, 4) not null default 0,
+  week numeric(14, 4) not null default 0,
+  month numeric(14, 4) not null default 0,
+  year numeric(14, 4) not null default 0,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -167,7 +167,7 @@ create table price_tiles (
   period text not null check (period in ('hours', 'days', 'weeks', 'months', 'years')),
   -- Seconds: quantity × period.
   length bigint not null check (length > 0),
-  multiplier numeric(14, 6) not null check (multiplier >= 0),
+  multiplier numeric(14, 4) not null check (multiplier >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (company_id, id),

@@ -17,10 +17,11 @@ export interface Loaded {
 
 export type Slots = Readonly<Record<string, unknown>>;
 
-export const slotsOf = ({ company, employee_id, base_url }: View): Slots => ({
+export const slotsOf = ({ company, employee_id, base_url, now }: View): Slots => ({
   company_id: company.id,
   employee_id,
   base_url,
+  now,
 });
 
 /** Runs a statement of a plan and everything that hangs below its rows: one statement per branch, never one per row. */

@@ -39,6 +39,8 @@ export interface HasMany {
   readonly where: Readonly<Record<string, string>>;
   /** `field` or `-field`; the target's own order by default. */
   readonly sort: string | null;
+  /** The answer to the very request that archived some of them still shows those. */
+  readonly showJustArchived: boolean;
 }
 
 interface ToOneOptions {
@@ -64,6 +66,10 @@ interface HasOptions {
   readonly sort?: string;
 }
 
+interface HasManyOptions extends HasOptions {
+  readonly showJustArchived?: boolean;
+}
+
 export const hasOne = (target: string, { key, where = {} }: HasOptions): HasOne => ({
   kind: 'has-one',
   target,
@@ -71,10 +77,14 @@ export const hasOne = (target: string, { key, where = {} }: HasOptions): HasOne 
   where,
 });
 
-export const hasMany = (target: string, { key, where = {}, sort }: HasOptions): HasMany => ({
+export const hasMany = (
+  target: string,
+  { key, where = {}, sort, showJustArchived = false }: HasManyOptions,
+): HasMany => ({
   kind: 'has-many',
   target,
   key,
   where,
   sort: sort ?? null,
+  showJustArchived,
 });

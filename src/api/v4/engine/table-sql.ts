@@ -63,7 +63,7 @@ where ${visible} and r.id = any(${slot('keys')}::uuid[])`;
   const sort = relationship.kind === 'has-many' && relationship.sort !== null ? [sortTerm(relationship.sort)] : [];
   return sql`select ${selection.columns(ROW)}, (${key})::text
 from ${from(definition)}${selection.lateral(ROW)}
-where ${visible} and ${key} = any(${slot('keys')}::uuid[])${join(where, '')}${hideArchived(definition)}
+where ${visible} and ${key} = any(${slot('keys')}::uuid[])${join(where, '')}${hideArchivedBelow(definition, relationship)}
 order by ${orderSql(definition, sort)}`;
 }
 
@@ -82,6 +82,11 @@ function visibleSql(definition: Definition): Sql {
 }
 
 const hideArchived = ({ archivable }: Definition): Sql => raw(archivable ? ' and r.archived_at is null' : '');
+
+const hideArchivedBelow = (definition: Definition, relationship: Relationship): Sql =>
+  relationship.kind === 'has-many' && relationship.showJustArchived
+    ? sql` and (r.archived_at is null or r.archived_at = ${slot('now')}::timestamptz)`
+    : hideArchived(definition);
 
 function mentions(condition: Condition, filter: string): boolean {
   return condition.kind === 'test'

@@ -1,0 +1,43 @@
+import { archiveTaxOwner } from '../../../app/taxes/archive-tax-owner.ts';
+import { createTaxOwner } from '../../../app/taxes/create-tax-owner.ts';
+import { updateTaxOwner } from '../../../app/taxes/update-tax-owner.ts';
+import { sql } from '../../../db/sql.ts';
+import { boolean, datetime, entries, float, string, uuid } from '../engine/field.ts';
+import { hasMany } from '../engine/relationship.ts';
+import { table } from '../engine/resource.ts';
+
+export const taxCategories = table({
+  type: 'tax_categories',
+  describe: 'Kinds of goods and services, each with the rates at which it is taxed.',
+  archivable: true,
+  fields: {
+    id: uuid({ readonly: true }),
+    created_at: datetime({ readonly: true }),
+    updated_at: datetime({ readonly: true }),
+    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
+    archived_at: datetime({ readonly: true, nullable: true }),
+    name: string(),
+    default: boolean({ describe: 'For new products. One at most: setting one clears the others.' }),
+    tax_rates_attributes: entries({ id: uuid(), _destroy: boolean(), name: string(), value: float() }),
+  },
+  relationships: {
+    tax_rates: hasMany('tax_rates', {
+      key: 'owner_id',
+      where: { owner_type: 'tax_categories' },
+      sort: 'position',
+      showJustArchived: true,
+    }),
+  },
+  includes: ['tax_rates'],
+  filters: { archived: true, archived_at: true, created_at: true, default: true, id: true, updated_at: true },
+  operations: {
+    list: {},
+    fetch: {},
+    create: { permission: 'settings', run: (work, attributes) => createTaxOwner(work, 'tax_categories', attributes) },
+    update: {
+      permission: 'settings',
+      run: (work, id, attributes) => updateTaxOwner(work, 'tax_categories', id, attributes),
+    },
+    archive: { permission: 'settings', includes: [], run: (work, id) => archiveTaxOwner(work, 'tax_categories', id) },
+  },
+});

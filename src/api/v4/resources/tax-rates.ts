@@ -1,0 +1,46 @@
+import { archiveRow } from '../../../app/archive-rows.ts';
+import { createTaxRate } from '../../../app/taxes/create-tax-rate.ts';
+import { TAX_OWNERS } from '../../../app/taxes/tax-owner.ts';
+import { updateTaxRate } from '../../../app/taxes/update-tax-rate.ts';
+import { sql } from '../../../db/sql.ts';
+import { boolean, datetime, enumeration, float, integer, string, uuid } from '../engine/field.ts';
+import { toOneOf } from '../engine/relationship.ts';
+import { table } from '../engine/resource.ts';
+
+export const taxRates = table({
+  type: 'tax_rates',
+  describe: 'Percentages, each of a tax category or a tax region.',
+  archivable: true,
+  fields: {
+    id: uuid({ readonly: true }),
+    created_at: datetime({ readonly: true }),
+    updated_at: datetime({ readonly: true }),
+    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
+    archived_at: datetime({ readonly: true, nullable: true }),
+    name: string(),
+    value: float({ describe: 'Per cent, with at most four fraction digits.' }),
+    position: integer({ readonly: true }),
+    owner_id: uuid({ readonlyAfterCreate: true }),
+    owner_type: enumeration(TAX_OWNERS, { readonlyAfterCreate: true }),
+  },
+  relationships: {
+    owner: toOneOf(TAX_OWNERS, { key: 'owner_id', typeKey: 'owner_type' }),
+  },
+  includes: ['owner'],
+  filters: {
+    archived: true,
+    archived_at: true,
+    created_at: true,
+    id: true,
+    owner_id: true,
+    owner_type: true,
+    updated_at: true,
+  },
+  operations: {
+    list: {},
+    fetch: {},
+    create: { permission: 'settings', run: createTaxRate },
+    update: { permission: 'settings', run: updateTaxRate },
+    archive: { permission: 'settings', includes: [], run: (work, id) => archiveRow(work, 'tax_rates', id) },
+  },
+});
