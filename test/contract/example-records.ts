@@ -41,6 +41,20 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     }),
     update: { value: 'blue' },
   },
+  price_structures: {
+    create: () => ({ name: 'By the day', price_tiles_attributes: [{ quantity: 1, period: 'days', multiplier: 1 }] }),
+    update: { day: 0.8 },
+  },
+  price_tiles: {
+    create: ({ id }) => ({
+      price_structure_id: id('price_structures'),
+      name: 'Weekend',
+      quantity: 3,
+      period: 'days',
+      multiplier: 2.5,
+    }),
+    update: { multiplier: 2 },
+  },
   companies: { update: { phone: '+31 20 123 4567' } },
   employees: { update: { locale: 'nl' } },
   settings: { update: { dates: { first_day_of_week: 1 } } },

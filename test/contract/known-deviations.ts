@@ -18,7 +18,7 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     fact: 'operations.PUT /api/4/settings/current*',
     reason: 'updating settings is described in prose, without an operation; PUT is what every other singleton has',
   },
-  ...['tax_categories', 'tax_rates', 'tax_regions'].map((resource) => ({
+  ...['price_structures', 'tax_categories', 'tax_rates', 'tax_regions'].map((resource) => ({
     resource,
     fact: `operations.DELETE /api/4/${resource}/{id}.keeps the record`,
     reason: 'called delete, but its examples answer the record archived, and it stays to be fetched',

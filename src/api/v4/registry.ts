@@ -6,6 +6,8 @@ import { customers } from './resources/customers.ts';
 import { defaultProperties } from './resources/default-properties.ts';
 import { employees } from './resources/employees.ts';
 import { notes } from './resources/notes.ts';
+import { priceStructures } from './resources/price-structures.ts';
+import { priceTiles } from './resources/price-tiles.ts';
 import { properties } from './resources/properties.ts';
 import { settings } from './resources/settings.ts';
 import { tags } from './resources/tags.ts';
@@ -22,6 +24,8 @@ export const resources: readonly Resource[] = [
   defaultProperties,
   employees,
   notes,
+  priceStructures,
+  priceTiles,
   properties,
   settings,
   tags,

@@ -1,0 +1,64 @@
+import { archivePriceStructure } from '../../../app/price-structures/archive-price-structure.ts';
+import { createPriceStructure } from '../../../app/price-structures/create-price-structure.ts';
+import { updatePriceStructure } from '../../../app/price-structures/update-price-structure.ts';
+import { sql } from '../../../db/sql.ts';
+import { TILE_PERIODS } from '../../../domain/pricing/periods.ts';
+import { boolean, datetime, entries, enumeration, float, integer, string, uuid } from '../engine/field.ts';
+import { hasMany, toOne } from '../engine/relationship.ts';
+import { table } from '../engine/resource.ts';
+
+const perUnit = () =>
+  float({ describe: 'What each such unit beyond the last tile adds, as a factor of the base price.' });
+
+export const priceStructures = table({
+  type: 'price_structures',
+  describe: 'Price lists by length of time, as factors of the base price of whatever uses them.',
+  archivable: true,
+  fields: {
+    id: uuid({ readonly: true }),
+    created_at: datetime({ readonly: true }),
+    updated_at: datetime({ readonly: true }),
+    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
+    archived_at: datetime({ readonly: true, nullable: true }),
+    name: string(),
+    price_structure_type: enumeration(['reusable', 'private'], {
+      readonly: true,
+      describe: 'A private one belongs to one product group.',
+    }),
+    hour: perUnit(),
+    day: perUnit(),
+    week: perUnit(),
+    month: perUnit(),
+    year: perUnit(),
+    product_group_id: uuid({ readonly: true }),
+    price_tiles_attributes: entries({
+      id: uuid(),
+      _destroy: boolean(),
+      name: string(),
+      quantity: integer(),
+      period: enumeration(TILE_PERIODS),
+      multiplier: float(),
+    }),
+  },
+  relationships: {
+    price_tiles: hasMany('price_tiles', { key: 'price_structure_id', sort: 'length' }),
+    product_group: toOne('product_groups', { key: 'product_group_id', required: true }),
+  },
+  includes: ['price_tiles'],
+  filters: {
+    archived: true,
+    created_at: true,
+    id: true,
+    name: true,
+    price_structure_type: true,
+    product_group_id: true,
+    updated_at: true,
+  },
+  operations: {
+    list: { includes: [] },
+    fetch: {},
+    create: { permission: 'settings', run: createPriceStructure },
+    update: { permission: 'settings', run: updatePriceStructure },
+    archive: { permission: 'settings', includes: [], run: archivePriceStructure },
+  },
+});

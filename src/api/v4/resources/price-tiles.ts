@@ -1,0 +1,35 @@
+import { deleteRow } from '../../../app/delete-row.ts';
+import { createPriceTile } from '../../../app/price-tiles/create-price-tile.ts';
+import { updatePriceTile } from '../../../app/price-tiles/update-price-tile.ts';
+import { TILE_PERIODS } from '../../../domain/pricing/periods.ts';
+import { datetime, enumeration, float, integer, string, uuid } from '../engine/field.ts';
+import { toOne } from '../engine/relationship.ts';
+import { table } from '../engine/resource.ts';
+
+export const priceTiles = table({
+  type: 'price_tiles',
+  describe: 'Steps of a price structure: up to so long, so many times the base price.',
+  fields: {
+    id: uuid({ readonly: true }),
+    created_at: datetime({ readonly: true }),
+    updated_at: datetime({ readonly: true }),
+    name: string({ describe: 'Left blank, the tile is called by its length.' }),
+    quantity: integer(),
+    length: integer({ readonly: true, describe: 'Seconds; a month counts as 30 days, a year as 365.' }),
+    multiplier: float(),
+    period: enumeration(TILE_PERIODS),
+    price_structure_id: uuid({ readonlyAfterCreate: true }),
+  },
+  relationships: {
+    price_structure: toOne('price_structures', { key: 'price_structure_id', required: true }),
+  },
+  includes: ['price_structure'],
+  filters: { created_at: true, id: true, price_structure_id: true, updated_at: true },
+  operations: {
+    list: { includes: [] },
+    fetch: {},
+    create: { permission: 'settings', run: createPriceTile },
+    update: { permission: 'settings', run: updatePriceTile },
+    delete: { permission: 'settings', includes: [], run: (work, id) => deleteRow(work, 'price_tiles', id) },
+  },
+});
