@@ -1,3 +1,4 @@
+import { lockCompany } from '../../../db/locks.ts';
 import type { View } from '../../../db/work.ts';
 import { notFound } from '../../../lib/refusal.ts';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../../endpoint.ts';
@@ -15,6 +16,7 @@ import type { Condition, Query } from '../engine/query.ts';
 import type { ComputedResource, ComputedRow, FilterValues, Operation } from '../engine/resource.ts';
 import { recordReply, rowsReply } from './document-reply.ts';
 import { queryOf } from './read-plan.ts';
+import { requireSameId } from './require-same-id.ts';
 
 type Operations = ComputedResource['operations'];
 
@@ -94,9 +96,14 @@ function updateEndpoint(
       const body = parseJsonBody(request);
       const { node, query } = planOf(place, fetch, request.queryString, work, flat, bodyRecord(body));
       const id = idOf(definition, params, work);
+      requireSameId(body, id, definition);
       const { attributes } = parseDocument(body, definition, 'update', work.company.default_timezone);
       const ifMatch = request.headers['if-match'];
-      if (ifMatch !== undefined) requireMatch(ifMatch, recordText(await read(fetch, id, work), definition));
+      if (ifMatch !== undefined) {
+        // There is no row of its own to hold: of two who saw the same state, one must wait and see the other's.
+        await lockCompany(work.tx, work.company.id);
+        requireMatch(ifMatch, recordText(await read(fetch, id, work), definition));
+      }
       await operation.run(work, id, attributes);
       const row = await read(fetch, id, work);
       const loaded = await loadedWithRelated(row, node, work);

@@ -1,18 +1,18 @@
 import type { View, Work } from '../../../db/work.ts';
 import { lockCompany, lockRow } from '../../../db/locks.ts';
-import { badRequest, notFound } from '../../../lib/refusal.ts';
+import { notFound } from '../../../lib/refusal.ts';
 import type { WriteCall, WriteEndpoint } from '../../endpoint.ts';
 import { parseJsonBody } from '../../json-body.ts';
 import type { Reply } from '../../request.ts';
 import type { Definition, Registry } from '../engine/definition.ts';
 import { requireMatch } from '../engine/etag.ts';
-import { isRecord } from '../engine/field-values.ts';
 import { type Parameter, parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
 import { bodyRecord, parseDocument } from '../engine/parse-document.ts';
 import type { TableResource, WriteOperation } from '../engine/resource.ts';
 import { recordReply } from './document-reply.ts';
 import { type LoadedRecord, loadRecord } from './load-record.ts';
 import { type FetchPlan, fetchPlan } from './read-plan.ts';
+import { requireSameId } from './require-same-id.ts';
 import { requireUnchanged } from './require-unchanged.ts';
 
 /** POST, PUT and DELETE of a table. Each runs in the one transaction of its call and answers what is then there. */
@@ -76,7 +76,7 @@ function updateEndpoint(place: Place, operation: NonNullable<Operations['update'
     const body = parseJsonBody(call.request);
     const plan = planOf(place, operation, call, view, body);
     const { row, recordText } = await current(place, call, view);
-    requireSameId(body, row.id);
+    requireSameId(body, row.id, definition);
     const { attributes } = parseDocument(body, definition, 'update', zoneOf(view));
     return { plan, id: row.id, attributes: requireUnchanged(attributes, recordText, definition) };
   };
@@ -198,12 +198,5 @@ const answer = (
   status: number,
   { flat }: Called,
 ): Reply => recordReply(record, registry, { flat, status, isDefaultView });
-
-function requireSameId(body: unknown, id: string): void {
-  if (!isRecord(body) || !isRecord(body['data'])) return;
-  const sent = body['data']['id'];
-  if (sent === undefined || (typeof sent === 'string' && sent.toLowerCase() === id)) return;
-  throw badRequest('data.id must be the id in the path, or be left out', { pointer: '/data/id' });
-}
 
 const zoneOf = ({ company }: View): string => company.default_timezone;
