@@ -2,6 +2,7 @@ import type { Queryable } from '../../../db/database.ts';
 import { bind, type Statement } from '../../../db/sql.ts';
 import type { View } from '../../../db/work.ts';
 import { type Branch, type Edge, MEMBER, type Node } from './plan.ts';
+import type { Relationship } from './relationship.ts';
 
 /** A row on its way into a document. */
 export interface Loaded {
@@ -73,14 +74,20 @@ function keysAbove({ relationship }: Edge, { node }: Branch, rows: readonly Load
   const wanted = new Map<string, Loaded[]>();
   for (const row of rows) {
     if (relationship.kind === 'to-one-of' && row.keys[relationship.typeKey] !== node.definition.type) continue;
-    const holdsKey = relationship.kind === 'to-one' || relationship.kind === 'to-one-of';
-    const key = holdsKey ? row.keys[relationship.key] : row.id;
+    const key = keyAbove(relationship, row);
     if (key === null || key === undefined) continue;
     const rowsOfKey = wanted.get(key);
     if (rowsOfKey === undefined) wanted.set(key, [row]);
     else rowsOfKey.push(row);
   }
   return wanted;
+}
+
+/** The id by which a row is related: its own, or one that it holds. */
+export function keyAbove(relationship: Relationship, row: Loaded): string | null | undefined {
+  if (relationship.kind === 'has-one') return row.id;
+  if (relationship.kind === 'has-many') return relationship.ours === 'id' ? row.id : row.keys[relationship.ours];
+  return row.keys[relationship.key];
 }
 
 async function loadBranch(

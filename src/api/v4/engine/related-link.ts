@@ -1,5 +1,5 @@
 import type { Definition, Registry } from './definition.ts';
-import type { Loaded } from './load.ts';
+import { keyAbove, type Loaded } from './load.ts';
 import type { Relationship } from './relationship.ts';
 
 /** Relationships whose target is declared; the others have nowhere to lead yet. */
@@ -26,7 +26,7 @@ export function relatedLink(relationship: Relationship, row: Loaded): string {
   if (relationship.kind === 'to-one-of') {
     return recordLink(row.keys[relationship.typeKey], row.keys[relationship.key]);
   }
-  let link = `"api/4/${relationship.target}?filter[${relationship.key}]=${row.id}`;
+  let link = `"api/4/${relationship.target}?filter[${relationship.key}]=${keyAbove(relationship, row)}`;
   for (const name in relationship.where) link += `&filter[${name}]=${relationship.where[name]}`;
   return `${link}"`;
 }

@@ -36,6 +36,8 @@ export interface HasMany {
   readonly kind: 'has-many';
   readonly target: string;
   readonly key: string;
+  /** The field of ours that theirs holds: `id` where nothing else is said. */
+  readonly ours: string;
   readonly where: Readonly<Record<string, string>>;
   /** `field` or `-field`; the target's own order by default. */
   readonly sort: string | null;
@@ -67,6 +69,7 @@ interface HasOptions {
 }
 
 interface HasManyOptions extends HasOptions {
+  readonly ours?: string;
   readonly showJustArchived?: boolean;
 }
 
@@ -79,11 +82,12 @@ export const hasOne = (target: string, { key, where = {} }: HasOptions): HasOne 
 
 export const hasMany = (
   target: string,
-  { key, where = {}, sort, showJustArchived = false }: HasManyOptions,
+  { key, ours = 'id', where = {}, sort, showJustArchived = false }: HasManyOptions,
 ): HasMany => ({
   kind: 'has-many',
   target,
   key,
+  ours,
   where,
   sort: sort ?? null,
   showJustArchived,

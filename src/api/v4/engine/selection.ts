@@ -64,10 +64,11 @@ export function chosenFields(
   return [...definition.readableFields].filter((name) => wanted.has(name));
 }
 
-/** Ids (and types) that this row holds of others. */
+/** Ids (and types) that this row holds of others, or by which others belong to it. */
 export function keysOf({ relationships }: Definition): readonly string[] {
   const keys = Object.values(relationships).flatMap((relationship) => {
     if (relationship.kind === 'to-one') return [relationship.key];
+    if (relationship.kind === 'has-many') return relationship.ours === 'id' ? [] : [relationship.ours];
     return relationship.kind === 'to-one-of' ? [relationship.key, relationship.typeKey] : [];
   });
   return [...new Set(keys)];
