@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import sharp, { type Create } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '../../src/media/picture-limits.ts';
 import { createPictureStore, type StoredPictures } from '../../src/media/pictures.ts';
+import { half, noise, withSize } from './hostile-pictures.ts';
 
 let directory: string;
 let pictures: StoredPictures;
@@ -19,17 +19,6 @@ afterAll(() => rm(directory, { recursive: true }));
 
 const canvas = (width: number, height: number, background: Create['background'] = '#3366cc') =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
-
-/** Something that does not compress to nothing, so that cutting it cuts picture. */
-const noise = sharp({
-  create: {
-    width: 200,
-    height: 100,
-    channels: 3,
-    background: 'grey',
-    noise: { type: 'gaussian', mean: 128, sigma: 40 },
-  },
-});
 
 async function kept(bytes: Buffer, variant = ''): Promise<Buffer> {
   const { hash } = await pictures.keep(bytes, 'photo_base64');
@@ -201,22 +190,9 @@ describe('the directory', () => {
   );
 });
 
-function half(bytes: Buffer): Buffer {
-  return bytes.subarray(0, Math.floor(bytes.length / 2));
-}
-
 function flipped(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   const at = Math.floor(copy.length / 2);
   copy[at] = (copy[at] ?? 0) ^ 0x10;
-  return copy;
-}
-
-/** A PNG whose header claims another size, with the checksum that belongs to it. */
-function withSize(png: Buffer, width: number, height: number): Buffer {
-  const copy = Buffer.from(png);
-  copy.writeUInt32BE(width, 16);
-  copy.writeUInt32BE(height, 20);
-  copy.writeUInt32BE(crc32(copy.subarray(12, 29)), 29);
   return copy;
 }
