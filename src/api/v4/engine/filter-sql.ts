@@ -41,76 +41,69 @@ export function operatorSql(type: FieldType, operator: Operator, column: Sql, va
 }
 
 function knownSql(type: FieldType, operator: Operator, column: Sql, values: readonly unknown[]): Sql {
-  if (type === 'string') return stringSql(operator, column, values as readonly string[]);
-  const list = sql`${values.map(parameterOf)}::${raw(PARAMETER_TYPE[type])}[]`;
-  switch (operator) {
-    case 'eq':
-      return type === 'array' || type === 'array[string]'
-        ? sql`${column} && ${list}`
-        : type === 'hash'
-          ? sql`${column} @> any(${list})`
-          : sql`${column} = any(${list})`;
-    case 'not_eq':
-      return type === 'array' || type === 'array[string]'
-        ? sql`not (${column} && ${list})`
-        : sql`${column} <> all(${list})`;
-    case 'any_of':
-      return sql`${column} && ${list}`;
-    case 'gt':
-      return sql`${column} > any(${list})`;
-    case 'gte':
-      return sql`${column} >= any(${list})`;
-    case 'lt':
-      return sql`${column} < any(${list})`;
-    case 'lte':
-      return sql`${column} <= any(${list})`;
-    case 'between':
-      return sql`(${column} >= (${list})[1] and ${column} <= (${list})[2])`;
-    default:
-      throw new Error(`operator ${operator} means nothing for ${type}`);
-  }
+  const meaning = meaningsOf(type)[operator];
+  if (meaning === undefined) throw new Error(`operator ${operator} means nothing for ${type}`);
+  return meaning(column, values, sql`${values.map(parameterOf)}::${raw(PARAMETER_TYPE[type])}[]`);
 }
 
-function stringSql(operator: Operator, column: Sql, values: readonly string[]): Sql {
-  switch (operator) {
-    case 'eq':
-      return sql`lower(${column}) = ${anyLower(values)}`;
-    case 'not_eq':
-      return sql`lower(${column}) <> all(${lowerArray(values)})`;
-    case 'eql':
-      return sql`${column} = any(${values}::text[])`;
-    case 'not_eql':
-      return sql`${column} <> all(${values}::text[])`;
-    case 'prefix':
-      return likeAny(column, values, (text) => `${text}%`);
-    case 'not_prefix':
-      return likeNone(column, values, (text) => `${text}%`);
-    case 'suffix':
-      return likeAny(column, values, (text) => `%${text}`);
-    case 'not_suffix':
-      return likeNone(column, values, (text) => `%${text}`);
-    case 'match':
-      return likeAny(column, values, (text) => `%${text}%`);
-    case 'not_match':
-      return likeNone(column, values, (text) => `%${text}%`);
-    default:
-      throw new Error(`operator ${operator} means nothing for string`);
-  }
+function meaningsOf(type: FieldType): Meanings {
+  if (type === 'string') return TEXT;
+  if (type === 'hash') return HASH;
+  return type === 'array' || type === 'array[string]' ? LIST : SCALAR;
 }
 
-const likeAny = (column: Sql, values: readonly string[], pattern: (text: string) => string): Sql =>
-  values.length === 1
-    ? sql`lower(${column}) like lower(${pattern(escapeLike(values[0] as string))}::text)`
-    : sql`lower(${column}) like any(${lowerArray(values.map((value) => pattern(escapeLike(value))))})`;
+/** By operator: `list` is the values as an array of the column's type. */
+type Meanings = Readonly<Partial<Record<Operator, (column: Sql, values: readonly unknown[], list: Sql) => Sql>>>;
 
-const likeNone = (column: Sql, values: readonly string[], pattern: (text: string) => string): Sql =>
-  sql`lower(${column}) not like all(${lowerArray(values.map((value) => pattern(escapeLike(value))))})`;
+const SCALAR: Meanings = {
+  eq: (column, _, list) => sql`${column} = any(${list})`,
+  not_eq: (column, _, list) => sql`${column} <> all(${list})`,
+  gt: (column, _, list) => sql`${column} > any(${list})`,
+  gte: (column, _, list) => sql`${column} >= any(${list})`,
+  lt: (column, _, list) => sql`${column} < any(${list})`,
+  lte: (column, _, list) => sql`${column} <= any(${list})`,
+  between: (column, _, list) => sql`(${column} >= (${list})[1] and ${column} <= (${list})[2])`,
+};
+
+const LIST: Meanings = {
+  eq: (column, _, list) => sql`${column} && ${list}`,
+  any_of: (column, _, list) => sql`${column} && ${list}`,
+  not_eq: (column, _, list) => sql`not (${column} && ${list})`,
+};
+
+const HASH: Meanings = { eq: (column, _, list) => sql`${column} @> any(${list})` };
+
+const TEXT: Meanings = {
+  eq: (column, values) => sql`lower(${column}) = ${anyLower(values)}`,
+  not_eq: (column, values) => sql`lower(${column}) <> all(${lowerArray(values)})`,
+  eql: (column, _, list) => sql`${column} = any(${list})`,
+  not_eql: (column, _, list) => sql`${column} <> all(${list})`,
+  prefix: (column, values) => likeAny(column, values, (text) => `${text}%`),
+  not_prefix: (column, values) => likeNone(column, values, (text) => `${text}%`),
+  suffix: (column, values) => likeAny(column, values, (text) => `%${text}`),
+  not_suffix: (column, values) => likeNone(column, values, (text) => `%${text}`),
+  match: (column, values) => likeAny(column, values, (text) => `%${text}%`),
+  not_match: (column, values) => likeNone(column, values, (text) => `%${text}%`),
+};
+
+const likeAny = (column: Sql, values: readonly unknown[], pattern: (text: string) => string): Sql => {
+  const patterns = patternsOf(values, pattern);
+  return patterns.length === 1
+    ? sql`lower(${column}) like lower(${patterns[0]}::text)`
+    : sql`lower(${column}) like any(${lowerArray(patterns)})`;
+};
+
+const likeNone = (column: Sql, values: readonly unknown[], pattern: (text: string) => string): Sql =>
+  sql`lower(${column}) not like all(${lowerArray(patternsOf(values, pattern))})`;
+
+const patternsOf = (values: readonly unknown[], pattern: (text: string) => string): readonly string[] =>
+  values.map((value) => pattern(escapeLike(value as string)));
 
 /** One value stays a plain comparison, which an index on lower(column) answers best. */
-const anyLower = (values: readonly string[]): Sql =>
+const anyLower = (values: readonly unknown[]): Sql =>
   values.length === 1 ? sql`lower(${values[0]}::text)` : sql`any(${lowerArray(values)})`;
 
-const lowerArray = (values: readonly string[]): Sql =>
+const lowerArray = (values: readonly unknown[]): Sql =>
   sql`array(select lower(value) from unnest(${values}::text[]) as value)`;
 
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
