@@ -12,21 +12,21 @@ export interface TestDatabase {
 
 /** A migrated database without rows, for one test file or one test. */
 export async function freshDatabase(overrides: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
-  const { connection, template } = inject('testServer');
-  return makeDatabase({ ...connection, ...overrides }, template);
+  return makeDatabase(inject('testServer').template, overrides);
 }
 
 /** A database without a single table. */
 export async function emptyDatabase(overrides: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
-  return makeDatabase({ ...inject('testServer').connection, ...overrides }, 'template0');
+  return makeDatabase('template0', overrides);
 }
 
-async function makeDatabase(connection: DatabaseOptions, template: string): Promise<TestDatabase> {
-  const name = `${inject('testServer').template}_${randomBytes(6).toString('hex')}`;
+async function makeDatabase(template: string, overrides: Partial<DatabaseOptions>): Promise<TestDatabase> {
+  const { connection, template: prefix } = inject('testServer');
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   await administer(connection, (admin) =>
     admin.run(sql`create database ${identifier(name)} template ${identifier(template)}`),
   );
-  const options: DatabaseOptions = { ...connection, database: name };
+  const options: DatabaseOptions = { ...connection, database: name, ...overrides };
   const database = connect(options);
   return {
     database,
