@@ -14,10 +14,10 @@ export interface StoredPictures extends PictureStore {
 }
 
 /** One at a time: a photo takes a second of a core, and the cores belong to the bookings. */
-const ENCODING = { running: 1, waiting: 15 };
+export const ENCODING = { running: 1, waiting: 15 };
 
-/** They wait for others more than they work; what waits holds a request open, for 20 s at most before it begins. */
-const FETCHING = { running: 8, waiting: 16 };
+/** Each until it is encoded, so that what was fetched finds a place there. The last in line begins after 20 s or so. */
+export const FETCHING = { running: 8, waiting: 16 };
 
 /**
  * Pictures as files named after their content: `ab/cdef…`. The same picture is kept once, nothing that was served ever
@@ -40,9 +40,7 @@ export function createPictureStore(directory: string, fetching: FetchOptions = {
 
   return {
     keep,
-    async keepRemote(url, field) {
-      return keep(await fetches.run(() => fetchRemotePicture(url, field, fetching)), field);
-    },
+    keepRemote: (url, field) => fetches.run(async () => keep(await fetchRemotePicture(url, field, fetching), field)),
     async read(name) {
       const known = parsePictureName(name);
       return known === null ? null : readOrNull(fileOf(pictureName(known)));

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import sharp, { type Create } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '../../src/media/picture-limits.ts';
-import { createPictureStore, type StoredPictures } from '../../src/media/pictures.ts';
+import { createPictureStore, ENCODING, FETCHING, type StoredPictures } from '../../src/media/pictures.ts';
 import { half, noise, withSize } from './hostile-pictures.ts';
+import { remoteForTest } from './remote-server.ts';
 
 let directory: string;
 let pictures: StoredPictures;
@@ -163,6 +164,31 @@ describe('refuses', () => {
       code: 'invalid',
       issues: [{ field: 'photo_base64', message }],
     });
+  });
+});
+
+describe('at once', () => {
+  test('as many are encoded as may wait, and one more is asked to come again', async () => {
+    const bytes = await noise.clone().jpeg().toBuffer();
+    const keep = () => pictures.keep(bytes, 'photo_base64');
+    const taken = Array.from({ length: ENCODING.running + ENCODING.waiting }, keep);
+    await expect(keep()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    await Promise.all(taken);
+    await keep();
+  });
+
+  test('as many are fetched as may wait, and one more is asked to come again', async () => {
+    const gate = Promise.withResolvers<void>();
+    const photo = await noise.clone().jpeg().toBuffer();
+    const remote = await remoteForTest((_, response) => void gate.promise.then(() => response.end(photo)));
+    const store = createPictureStore(directory, { exempt: [remote.place] });
+    const keep = () => store.keepRemote(`http://${remote.place}/`, 'remote_photo_url');
+    const taken = Array.from({ length: FETCHING.running + FETCHING.waiting }, keep);
+    await expect(keep()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    await expect.poll(() => remote.connections()).toBe(FETCHING.running);
+    gate.resolve();
+    const all = await Promise.all(taken);
+    expect(new Set(all.map(({ hash }) => hash)).size).toBe(1);
   });
 });
 
