@@ -24,11 +24,13 @@ const parsers = new Map<number, (text: string) => unknown>([
 const arrayTypes = new Set([1009, 1005, 1007, 1016, 2951, 1015, 1231]);
 
 export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+  getTypeParser: ((oid: TypeId, format?: 'text' | 'binary') => {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
     if (arrayTypes.has(oid)) return pg.types.getTypeParser(oid, 'text');
     return parsers.get(oid) ?? identity;
   }) as typeof pg.types.getTypeParser,
 };
+
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 
 const identity = (text: string): string => text;
