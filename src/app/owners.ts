@@ -1,4 +1,4 @@
-import { identifier, sql } from '../db/sql.ts';
+import { identifier, raw, sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
 import type { Problems } from './problems.ts';
 import { updateRow } from './update-row.ts';
@@ -6,6 +6,9 @@ import { updateRow } from './update-row.ts';
 /** Who may own properties, notes and barcodes: the table of each kind that there is. */
 const OWNER_TABLES: Readonly<Record<string, string>> = {
   customers: 'customers',
+  product_groups: 'items',
+  products: 'items',
+  bundles: 'items',
 };
 
 export interface Owner {
@@ -40,6 +43,7 @@ async function ownerExists(work: Work, { type, id }: Owner): Promise<boolean> {
     from ${identifier(table)}
     where company_id = ${work.company.id}
       and id = ${id}
+      ${table === 'items' ? sql`and type = ${type}` : raw('')}
   `);
   return found !== undefined;
 }

@@ -4,7 +4,7 @@ import { identifier, sql } from './sql.ts';
 /**
  * The only row locks there are, each held until the transaction ends. Whoever takes several takes them in the order:
  * employees, owners of properties (customers, …), default_properties, then what hangs on them; rows of one table in
- * the order of their ids.
+ * the order of their ids, but a product group before its products, and the company last.
  */
 
 /** Nobody else changes the row while we read, decide and write. References to it stay possible. */
@@ -20,6 +20,25 @@ export function lockRow<Row extends object>(
     where company_id = ${companyId}
       and id = ${id}
     for no key update
+  `);
+}
+
+/**
+ * As `lockRow`, and nobody else begins to refer to the row either: whoever has done so already is waited for, and their
+ * rows are seen by the next statement.
+ */
+export function lockRowAndReferences<Row extends object>(
+  tx: Transaction,
+  table: string,
+  companyId: string,
+  id: string,
+): Promise<Row | undefined> {
+  return tx.maybe<Row>(sql`
+    select *
+    from ${identifier(table)}
+    where company_id = ${companyId}
+      and id = ${id}
+    for update
   `);
 }
 
@@ -79,6 +98,22 @@ export async function lockRows(
     for no key update
   `);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** All of a group's, archived ones too, because names, slugs and values are settled among them. The group comes first. */
+export function lockProductsOfGroup<Row extends object>(
+  tx: Transaction,
+  companyId: string,
+  groupId: string,
+): Promise<Row[]> {
+  return tx.many<Row>(sql`
+    select *
+    from items
+    where company_id = ${companyId}
+      and product_group_id = ${groupId}
+    order by id
+    for no key update
+  `);
 }
 
 /** One holder at a time among all processes on this database, until the transaction ends. */

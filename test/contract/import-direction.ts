@@ -13,10 +13,11 @@ export const AREAS: readonly Area[] = [
   { name: 'auth', prefix: 'src/auth/', may: ['lib', 'domain', 'db'] },
   { name: 'app', prefix: 'src/app/', may: ['lib', 'domain', 'db', 'media'] },
   { name: 'engine', prefix: 'src/api/v4/engine/', may: ['lib', 'domain', 'db'] },
+  { name: 'fields', prefix: 'src/api/v4/fields/', may: ['lib', 'domain', 'db', 'app', 'engine'] },
   {
     name: 'resources',
     prefix: 'src/api/v4/resources/',
-    may: ['lib', 'domain', 'db', 'app', 'auth', 'engine'],
+    may: ['lib', 'domain', 'db', 'app', 'auth', 'engine', 'fields'],
     apart: true,
   },
   { name: 'v1', prefix: 'src/api/v1/', may: ['lib', 'domain', 'db', 'app', 'auth', 'api'] },

@@ -12,6 +12,8 @@ export interface TagCount {
 /** Where the tags of each class are; a class without records has none. */
 const TABLES: Readonly<Record<string, Sql>> = {
   Customer: raw('customers'),
+  ProductGroup: raw(`(select * from items where type = 'product_groups')`),
+  Bundle: raw(`(select * from items where type = 'bundles')`),
 };
 
 /**

@@ -5,21 +5,10 @@ import { customerHasTag, customerMatches } from '../../../app/customers/customer
 import { updateCustomer } from '../../../app/customers/update-customer.ts';
 import { propertyValues } from '../../../app/properties/property-values.ts';
 import { join, raw, sql } from '../../../db/sql.ts';
-import { PROPERTY_TYPES, SHOWN_ON } from '../../../domain/properties/property-types.ts';
-import {
-  boolean,
-  datetime,
-  entries,
-  enumeration,
-  float,
-  hash,
-  integer,
-  string,
-  strings,
-  uuid,
-} from '../engine/field.ts';
+import { boolean, datetime, float, hash, integer, string, strings, uuid } from '../engine/field.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
+import { propertyEntries } from '../fields/property-entries.ts';
 
 const INCLUDES = ['barcode', 'payment_methods', 'properties', 'tax_region'];
 
@@ -56,30 +45,7 @@ export const customers = table({
     stripe_id: string(),
     merge_suggestion_customer_id: uuid(),
     tax_region_id: uuid({ nullable: true }),
-    properties_attributes: entries({
-      id: uuid(),
-      _destroy: boolean(),
-      default_property_id: uuid(),
-      name: string(),
-      identifier: string(),
-      property_type: enumeration(PROPERTY_TYPES),
-      position: integer(),
-      show_on: strings({ values: SHOWN_ON }),
-      validation_required: boolean(),
-      value: string(),
-      first_name: string(),
-      last_name: string(),
-      address1: string(),
-      address2: string(),
-      city: string(),
-      region: string(),
-      zipcode: string(),
-      country: string(),
-      country_id: string(),
-      province_id: string(),
-      latitude: string(),
-      longitude: string(),
-    }),
+    properties_attributes: propertyEntries(),
   },
   relationships: {
     barcode: hasOne('barcodes', { key: 'owner_id', where: { owner_type: 'customers' } }),

@@ -1,0 +1,25 @@
+import { createUrlRedirect } from '../../../app/url-redirects/create-url-redirect.ts';
+import { deleteUrlRedirect } from '../../../app/url-redirects/delete-url-redirect.ts';
+import { updateUrlRedirect } from '../../../app/url-redirects/update-url-redirect.ts';
+import { datetime, string, uuid } from '../engine/field.ts';
+import { table } from '../engine/resource.ts';
+
+export const urlRedirects = table({
+  type: 'url_redirects',
+  describe: 'Where to go from addresses of the online store that are no more.',
+  fields: {
+    id: uuid({ readonly: true }),
+    created_at: datetime({ readonly: true }),
+    updated_at: datetime({ readonly: true }),
+    from_path: string({ describe: 'From the root, without query; unique.' }),
+    to_path: string({ describe: 'On the same host. Must not lead back.' }),
+  },
+  filters: { created_at: true, from_path: true, id: true, to_path: true, updated_at: true },
+  operations: {
+    list: {},
+    fetch: {},
+    create: { permission: 'products', run: createUrlRedirect },
+    update: { permission: 'products', run: updateUrlRedirect },
+    delete: { permission: 'products', run: deleteUrlRedirect },
+  },
+});
