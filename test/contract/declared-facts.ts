@@ -1,14 +1,17 @@
 import { type OperationDescription, operationsOf } from '../../src/api/openapi/operations-of.ts';
-import type { Definition } from '../../src/api/v4/engine/definition.ts';
+import { type Definition, membersOf } from '../../src/api/v4/engine/definition.ts';
 import type { Relationship } from '../../src/api/v4/engine/relationship.ts';
 import type { Facts } from './facts.ts';
 
 /** What we declare, in the words of the specification. */
 export function declaredFacts(definition: Definition): Facts {
   const facts = new Map<string, string>();
-  fieldFacts(definition, facts);
   const operations = operationsOf(definition);
-  defaultAttributes(operations).forEach((name, position) => facts.set(`default_attributes.${position}`, name));
+  // What a union declares serves its filters; its rows are shown by what they are.
+  if (membersOf(definition) === undefined) {
+    fieldFacts(definition, facts);
+    defaultAttributes(operations).forEach((name, position) => facts.set(`default_attributes.${position}`, name));
+  }
   for (const [name, relationship] of Object.entries(definition.relationships)) {
     facts.set(`relationships.${name}.kind`, kindOf(relationship));
     for (const target of targetsOf(relationship)) facts.set(`relationships.${name}.target.${target}`, 'yes');

@@ -1,4 +1,4 @@
-import type { Definition, Registry } from '../v4/engine/definition.ts';
+import { type Definition, membersOf, type Registry } from '../v4/engine/definition.ts';
 
 /** The paths that lead to a declared resource: the others are promised by the interface and not there yet. */
 export const servedIncludes = (paths: readonly string[], from: Definition, registry: Registry): readonly string[] =>
@@ -19,6 +19,8 @@ function typesAlong([name, ...rest]: readonly string[], from: Definition, regist
 }
 
 function targetsOf(name: string, from: Definition, registry: Registry): readonly Definition[] {
+  const members = membersOf(from)?.flatMap((type) => registry.get(type) ?? []);
+  if (members !== undefined) return [...new Set(members.flatMap((member) => targetsOf(name, member, registry)))];
   const relationship = from.relationships[name];
   if (relationship === undefined) return [];
   const types = relationship.kind === 'to-one-of' ? relationship.targets : [relationship.target];

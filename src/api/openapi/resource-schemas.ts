@@ -1,4 +1,4 @@
-import type { Definition, Registry } from '../v4/engine/definition.ts';
+import { type Definition, membersOf, type Registry } from '../v4/engine/definition.ts';
 import type { Field } from '../v4/engine/field.ts';
 import { shownRelationships } from '../v4/engine/related-link.ts';
 import type { Relationship } from '../v4/engine/relationship.ts';
@@ -15,7 +15,22 @@ export function resourceSchemas(
   operations: readonly OperationDescription[],
   registry: Registry,
 ): JsonObject {
+  return {
+    ...recordSchemas(definition, registry),
+    ...documentSchemas(definition, operations, registry),
+    ...Object.fromEntries(operations.flatMap((operation) => bodySchema(operation, definition))),
+  };
+}
+
+function recordSchemas(definition: Definition, registry: Registry): JsonObject {
   const { type, readableFields } = definition;
+  const members = membersOf(definition)?.filter((member) => registry.has(member));
+  if (members !== undefined) {
+    return {
+      [type]: anyOf(members.map(schemaRef)),
+      [`${type}_flat`]: anyOf(members.map((member) => schemaRef(`${member}_flat`))),
+    };
+  }
   return {
     [`${type}_attributes`]: object(
       Object.fromEntries(
@@ -24,8 +39,6 @@ export function resourceSchemas(
     ),
     [type]: resourceObject(definition, registry),
     [`${type}_flat`]: flatRecord(definition, registry),
-    ...documentSchemas(definition, operations, registry),
-    ...Object.fromEntries(operations.flatMap((operation) => bodySchema(operation, definition))),
   };
 }
 

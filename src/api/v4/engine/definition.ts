@@ -29,6 +29,10 @@ export function registryOf(resources: readonly Resource[]): Registry {
   return registry;
 }
 
+/** The kinds that a union lists, by type; undefined for anything else. */
+export const membersOf = ({ resource }: Definition): readonly string[] | undefined =>
+  resource.kind === 'table' ? resource.members : undefined;
+
 function definitionOf(resource: Resource): Definition {
   const { type, fields, relationships = {} } = resource;
   const declaredFilters = resource.kind === 'command' ? {} : (resource.filters ?? {});

@@ -1,5 +1,5 @@
 import type { Statement } from '../../../db/sql.ts';
-import type { Definition, Registry } from './definition.ts';
+import { type Definition, membersOf, type Registry } from './definition.ts';
 import type { IncludeTree, Query } from './query.ts';
 import { type Relationship, toOneOf } from './relationship.ts';
 import { prepared } from './prepared.ts';
@@ -103,6 +103,3 @@ function sharedFields(
   });
   return new Map([...shared, ...query.fields]);
 }
-
-const membersOf = ({ resource }: Definition): readonly string[] | undefined =>
-  resource.kind === 'table' ? resource.members : undefined;
