@@ -15,6 +15,8 @@ export interface ExampleFacts {
   readonly number: number;
 }
 
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** In the order in which they are made. */
 export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
   customers: {
@@ -54,6 +56,30 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
       multiplier: 2.5,
     }),
     update: { multiplier: 2 },
+  },
+  product_groups: {
+    create: ({ number }) => ({
+      name: `Tent ${number}`,
+      price_type: 'simple',
+      flat_fee_price_in_cents: 2_500,
+      has_variations: true,
+      variation_fields: ['Colour'],
+      weight: { value: 2.4, unit: 'kg' },
+      tag_list: ['camping'],
+    }),
+    update: { deposit_in_cents: 10_000 },
+  },
+  products: {
+    create: ({ id, number }) => ({ product_group_id: id('product_groups'), variation_values: [`Green ${number}`] }),
+    update: { base_price_in_cents: 3_000 },
+  },
+  photos: {
+    create: ({ id }) => ({ owner_type: 'product_groups', owner_id: id('product_groups'), photo_base64: ONE_PIXEL }),
+    update: { alt_text: 'A tent by a lake' },
+  },
+  url_redirects: {
+    create: ({ number }) => ({ from_path: `/tents/${number}`, to_path: '/products/tent' }),
+    update: { to_path: '/products/tents' },
   },
   companies: { update: { phone: '+31 20 123 4567' } },
   employees: { update: { locale: 'nl' } },

@@ -23,6 +23,27 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     fact: `operations.DELETE /api/4/${resource}/{id}.keeps the record`,
     reason: 'called delete, but its examples answer the record archived, and it stays to be fetched',
   })),
+  {
+    resource: 'photos',
+    fact: '*.photo*',
+    reason:
+      'a file of its own is for forms; JSON carries a photo as photo_base64 or remote_photo_url, and reads a hash',
+  },
+  {
+    resource: 'product_groups',
+    fact: 'operations.*.writable.description',
+    reason: 'a field without a read-only flag that nothing else could write; writable like that of a bundle',
+  },
+  {
+    resource: 'product_groups',
+    fact: 'operations.*.includes.products',
+    reason: 'create and update accept what fetch accepts: whoever makes a group wants to see its product',
+  },
+  {
+    resource: 'products',
+    fact: 'fields.type.enum.product',
+    reason: 'documented as product, answered as products by the public interface and by ours',
+  },
 ];
 
 export interface KnownDeviation {

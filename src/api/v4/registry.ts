@@ -5,15 +5,20 @@ import { companies } from './resources/companies.ts';
 import { customers } from './resources/customers.ts';
 import { defaultProperties } from './resources/default-properties.ts';
 import { employees } from './resources/employees.ts';
+import { items } from './resources/items.ts';
 import { notes } from './resources/notes.ts';
+import { photos } from './resources/photos.ts';
 import { priceStructures } from './resources/price-structures.ts';
 import { priceTiles } from './resources/price-tiles.ts';
+import { productGroups } from './resources/product-groups.ts';
+import { products } from './resources/products.ts';
 import { properties } from './resources/properties.ts';
 import { settings } from './resources/settings.ts';
 import { tags } from './resources/tags.ts';
 import { taxCategories } from './resources/tax-categories.ts';
 import { taxRates } from './resources/tax-rates.ts';
 import { taxRegions } from './resources/tax-regions.ts';
+import { urlRedirects } from './resources/url-redirects.ts';
 
 /** Everything that version 4 offers. */
 export const resources: readonly Resource[] = [
@@ -23,13 +28,18 @@ export const resources: readonly Resource[] = [
   customers,
   defaultProperties,
   employees,
+  items,
   notes,
+  photos,
   priceStructures,
   priceTiles,
+  productGroups,
+  products,
   properties,
   settings,
   tags,
   taxCategories,
   taxRates,
   taxRegions,
+  urlRedirects,
 ];
