@@ -57,6 +57,7 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     }),
     update: { multiplier: 2 },
   },
+  locations: { create: ({ number }) => ({ name: `Shop ${number}` }), update: { city: 'Utrecht' } },
   product_groups: {
     create: ({ number }) => ({
       name: `Tent ${number}`,

@@ -6,6 +6,7 @@ import { customers } from './resources/customers.ts';
 import { defaultProperties } from './resources/default-properties.ts';
 import { employees } from './resources/employees.ts';
 import { items } from './resources/items.ts';
+import { locations } from './resources/locations.ts';
 import { notes } from './resources/notes.ts';
 import { photos } from './resources/photos.ts';
 import { priceStructures } from './resources/price-structures.ts';
@@ -29,6 +30,7 @@ export const resources: readonly Resource[] = [
   defaultProperties,
   employees,
   items,
+  locations,
   notes,
   photos,
   priceStructures,

@@ -17,7 +17,7 @@ export interface NewCompany {
   readonly demo?: boolean;
 }
 
-/** A company without anybody in it. */
+/** A company without anybody in it, and with one location to rent from. */
 export async function createCompany(tx: Transaction, asked: NewCompany): Promise<CompanyFacts> {
   const problems = gatherProblems();
   const name = textAttribute(problems, 'name', asked.name, { limit: MAX_LINE, required: true }) ?? '';
@@ -39,5 +39,9 @@ export async function createCompany(tx: Transaction, asked: NewCompany): Promise
     `),
   );
   const { id, slug, default_timezone, currency } = company;
+  await tx.run(sql`
+    insert into locations (company_id, id, name, code)
+    values (${id}, ${newId()}, 'Main', 'MAIN')
+  `);
   return { id, slug, name, default_timezone, currency };
 }

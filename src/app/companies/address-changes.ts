@@ -6,13 +6,13 @@ import type { AddressPlace } from './company-address.ts';
 /** Columns for the parts that were sent; null for the whole address empties it. */
 export function addressChanges(
   problems: Problems,
-  which: 'main' | 'billing',
+  field: string,
   parts: Partial<Address> | null | undefined,
   stored: Readonly<Record<string, unknown>>,
   { columns, rest }: AddressPlace,
 ): Readonly<Record<string, unknown>> {
   if (parts === undefined) return {};
-  const below = problems.below(`${which}_address_attributes`);
+  const below = problems.below(field);
   const changes: Record<string, unknown> = {};
   const kept: Record<string, unknown> = { ...(parts === null ? {} : asRecord(stored[rest])) };
   for (const part of ADDRESS_PARTS) {

@@ -3,7 +3,7 @@ import { ADDRESS_PARTS, type Address, type AddressPart, NO_ADDRESS } from '../..
 import { meetsValidationRequirements } from '../../domain/properties/meets-validation-requirements.ts';
 import { renderAddress } from '../../domain/properties/render-address.ts';
 
-/** Where a company keeps an address: parts with columns of their own, and one for the rest. */
+/** Where a company or location keeps an address: parts with columns of their own, and one for the rest. */
 export interface AddressPlace {
   readonly columns: Readonly<Partial<Record<AddressPart, string>>>;
   readonly rest: string;
@@ -33,7 +33,7 @@ export const BILLING_ADDRESS: AddressPlace = {
   rest: 'billing_address_parts',
 };
 
-/** The address of the company `row` as an object of its parts. */
+/** The address of `row` as an object of its parts. */
 export function addressPartsSql(row: Sql, { columns, rest }: AddressPlace): Sql {
   const parts = ADDRESS_PARTS.map((part) => {
     const column = columns[part];
@@ -42,7 +42,7 @@ export function addressPartsSql(row: Sql, { columns, rest }: AddressPlace): Sql 
     return sql`${value} as ${identifier(part)}`;
   });
   // A name that no column has: beside a column `address`, `row_to_json(address)` would mean that one.
-  return sql`(select row_to_json(address_parts) from (select ${join(parts, ', ')}) as address_parts)`;
+  return sql`(select row_to_json(whole_address) from (select ${join(parts, ', ')}) as whole_address)`;
 }
 
 const columnOf = (row: Sql, column: string): Sql => sql`${row}.${identifier(column)}`;

@@ -31,8 +31,14 @@ export function companyChanges(
     custom_domain: domainAttribute(problems, attributes.custom_domain),
     custom_domain_validation: validationAttribute(problems, attributes.custom_domain_validation),
     shop_theme_id: themeAttribute(problems, attributes.shop_theme_id),
-    ...addressChanges(problems, 'main', attributes.main_address_attributes, stored, MAIN_ADDRESS),
-    ...addressChanges(problems, 'billing', attributes.billing_address_attributes, stored, BILLING_ADDRESS),
+    ...addressChanges(problems, 'main_address_attributes', attributes.main_address_attributes, stored, MAIN_ADDRESS),
+    ...addressChanges(
+      problems,
+      'billing_address_attributes',
+      attributes.billing_address_attributes,
+      stored,
+      BILLING_ADDRESS,
+    ),
   };
   return { ...changes, ...countryChanges(problems, attributes.country_code, changes) };
 }

@@ -10,7 +10,7 @@ export async function updateSettings(work: Work, change: Readonly<Record<string,
   const company = await lockCompany<{ settings: StoredSettings }>(work.tx, work.company.id);
   const merged = mergeSettings(company.settings, change);
   if ('problems' in merged) throw refusalOf(merged.problems);
-  refuseUnknownLocations(merged.stored);
+  await refuseUnknownLocations(work, merged.stored);
   await work.tx.run(sql`
     update companies
     set settings = ${JSON.stringify(merged.stored)}, settings_updated_at = ${work.now}
@@ -52,10 +52,20 @@ const asFieldProblem = ({ path, message }: SettingProblem): FieldProblem => ({
   message,
 });
 
-/** Locations are chosen here, and there are none yet to choose. */
-function refuseUnknownLocations({ defaults }: StoredSettings): void {
-  const chosen = Object.keys(defaults ?? {}).filter((key) => LOCATIONS.includes(key));
-  const [first, ...rest] = chosen.map((key) => ({ field: `defaults/${key}`, message: 'must exist' }));
+async function refuseUnknownLocations({ tx, company }: Work, { defaults }: StoredSettings): Promise<void> {
+  const chosen = Object.entries(defaults ?? {}).filter(([key, id]) => LOCATIONS.includes(key) && id !== null);
+  if (chosen.length === 0) return;
+  const active = await tx.many<{ id: string }>(sql`
+    select id
+    from locations
+    where company_id = ${company.id}
+      and id = any(${chosen.map(([, id]) => id)}::uuid[])
+      and archived_at is null
+  `);
+  const known = new Set(active.map(({ id }) => id));
+  const [first, ...rest] = chosen
+    .filter(([, id]) => !known.has(String(id).toLowerCase()))
+    .map(([key]) => ({ field: `defaults/${key}`, message: 'must exist' }));
   if (first !== undefined) throw invalid(first, ...rest);
 }
 

@@ -1,0 +1,88 @@
+import { addressHash, addressPartsSql } from '../../../app/companies/company-address.ts';
+import { archiveLocation } from '../../../app/locations/archive-location.ts';
+import { createLocation } from '../../../app/locations/create-location.ts';
+import { LOCATION_ADDRESS } from '../../../app/locations/location-address.ts';
+import { LOCATION_TYPES } from '../../../app/locations/location-attributes.ts';
+import { updateLocation } from '../../../app/locations/update-location.ts';
+import { raw, type Sql, sql } from '../../../db/sql.ts';
+import { boolean, datetime, enumeration, hash, record, string, strings, uuid } from '../engine/field.ts';
+import { hasMany } from '../engine/relationship.ts';
+import { table } from '../engine/resource.ts';
+
+const mainAddress = (row: Sql): Sql => addressPartsSql(row, LOCATION_ADDRESS);
+
+export const locations = table({
+  type: 'locations',
+  describe: 'Where stock is, and where customers pick it up and bring it back.',
+  archivable: true,
+  fields: {
+    id: uuid({ readonly: true }),
+    created_at: datetime({ readonly: true }),
+    updated_at: datetime({ readonly: true }),
+    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
+    archived_at: datetime({ readonly: true, nullable: true }),
+    name: string(),
+    code: string({ describe: 'Made from the name when left blank.' }),
+    location_type: enumeration(LOCATION_TYPES, { describe: 'Internal ones are not shown to customers.' }),
+    address_line_1: string(),
+    address_line_2: string(),
+    zipcode: string(),
+    city: string(),
+    region: string(),
+    country: string(),
+    pickup_enabled: boolean(),
+    delivery_enabled: boolean({ readonly: true, sql: () => raw('false') }),
+    fulfillment_capabilities: strings({
+      readonly: true,
+      values: ['delivery', 'pickup'],
+      sql: (row) => sql`(case when ${row}.pickup_enabled then array['pickup'] else array[]::text[] end)`,
+    }),
+    main_address: hash({ sql: mainAddress, derive: addressHash }),
+    main_address_attributes: record({
+      first_name: string(),
+      last_name: string(),
+      address1: string(),
+      address2: string(),
+      city: string(),
+      region: string(),
+      zipcode: string(),
+      country: string(),
+      country_id: string(),
+      province_id: string(),
+      latitude: string(),
+      longitude: string(),
+    }),
+    confirm_has_orders: boolean({
+      writeonly: true,
+      describe: 'Needed to change the address of a location that has orders.',
+    }),
+  },
+  relationships: {
+    carriers: hasMany('app_carriers', { key: 'location_id' }),
+  },
+  includes: ['carriers'],
+  filters: {
+    archived: true,
+    archived_at: true,
+    code: true,
+    created_at: true,
+    fulfillment_capabilities: ['any_of'],
+    id: true,
+    location_type: ['eq'],
+    main_address: {
+      type: 'hash',
+      operators: ['eq'],
+      sql: (row, _, addresses) =>
+        sql`${mainAddress(row)}::jsonb @> any(${addresses.map((address) => JSON.stringify(address))}::jsonb[])`,
+    },
+    name: true,
+    updated_at: true,
+  },
+  operations: {
+    list: {},
+    fetch: {},
+    create: { permission: 'settings', run: createLocation },
+    update: { permission: 'settings', run: updateLocation },
+    archive: { permission: 'settings', includes: [], run: archiveLocation },
+  },
+});
