@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { CannotStart } from '../../lib/cannot-start.ts';
 import type { DatabaseOptions } from '../database.ts';
 import { chooseRunner, giveTo } from './account.ts';
@@ -69,6 +70,7 @@ async function startLocked(layout: Layout, lock: InstanceLock, options: Embedded
     abandon: () => process.kill(postgres.pid(), 'SIGQUIT'),
     async stop() {
       await postgres.stop();
+      rmSync(layout.socketDir, { recursive: true, force: true });
       lock.release();
     },
   };
