@@ -78,6 +78,18 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     create: ({ id }) => ({ owner_type: 'product_groups', owner_id: id('product_groups'), photo_base64: ONE_PIXEL }),
     update: { alt_text: 'A tent by a lake' },
   },
+  bundles: {
+    create: ({ id, number }) => ({
+      name: `Camping set ${number}`,
+      tag_list: ['camping'],
+      bundle_items_attributes: [{ product_id: id('products'), quantity: 2 }],
+    }),
+    update: { description: 'All that a night outside needs.' },
+  },
+  bundle_items: {
+    create: ({ id }) => ({ bundle_id: id('bundles'), product_group_id: id('product_groups'), discount_percentage: 10 }),
+    update: { quantity: 3 },
+  },
   url_redirects: {
     create: ({ number }) => ({ from_path: `/tents/${number}`, to_path: '/products/tent' }),
     update: { to_path: '/products/tents' },

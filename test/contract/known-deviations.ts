@@ -18,11 +18,26 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     fact: 'operations.PUT /api/4/settings/current*',
     reason: 'updating settings is described in prose, without an operation; PUT is what every other singleton has',
   },
-  ...['price_structures', 'tax_categories', 'tax_rates', 'tax_regions'].map((resource) => ({
+  ...['bundle_items', 'price_structures', 'tax_categories', 'tax_rates', 'tax_regions'].map((resource) => ({
     resource,
     fact: `operations.DELETE /api/4/${resource}/{id}.keeps the record`,
     reason: 'called delete, but its examples answer the record archived, and it stays to be fetched',
   })),
+  {
+    resource: 'bundles',
+    fact: 'operations.*.writable.description',
+    reason: 'a field without a read-only flag that nothing else could write',
+  },
+  {
+    resource: 'bundles',
+    fact: 'operations.*.includes.bundle_items.product_group.products*',
+    reason: 'create and update accept what fetch accepts',
+  },
+  {
+    resource: 'bundles',
+    fact: 'operations.POST /api/4/bundles/{id}/restore*',
+    reason: 'what is archived can be restored, as in version 1',
+  },
   {
     resource: 'locations',
     fact: 'operations.*.includes.clusters',
@@ -44,6 +59,11 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     fact: 'operations.*.includes.products',
     reason: 'create and update accept what fetch accepts: whoever makes a group wants to see its product',
   },
+  ...['product_groups', 'products'].map((resource) => ({
+    resource,
+    fact: 'operations.*.filters.conditions*',
+    reason: 'version 4 says that these can be searched by conditions; its table of filters leaves them out',
+  })),
   {
     resource: 'products',
     fact: 'fields.type.enum.product',

@@ -1,6 +1,8 @@
 import type { Resource } from './engine/resource.ts';
 import { authenticationMethods } from './resources/authentication-methods.ts';
 import { barcodes } from './resources/barcodes.ts';
+import { bundleItems } from './resources/bundle-items.ts';
+import { bundles } from './resources/bundles.ts';
 import { companies } from './resources/companies.ts';
 import { customers } from './resources/customers.ts';
 import { defaultProperties } from './resources/default-properties.ts';
@@ -25,6 +27,8 @@ import { urlRedirects } from './resources/url-redirects.ts';
 export const resources: readonly Resource[] = [
   authenticationMethods,
   barcodes,
+  bundleItems,
+  bundles,
   companies,
   customers,
   defaultProperties,

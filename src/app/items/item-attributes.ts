@@ -12,6 +12,6 @@ export interface ItemAttributes {
   readonly discountable?: boolean | null;
   readonly taxable?: boolean | null;
   readonly sorting_weight?: number | null;
-  readonly tag_list?: readonly string[];
+  readonly tag_list?: readonly unknown[];
   readonly tax_category_id?: string | null;
 }
