@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Definition, registryOf } from '../../src/api/v4/engine/definition.ts';
+import { type Definition, membersOf, registryOf } from '../../src/api/v4/engine/definition.ts';
 import type { Relationship } from '../../src/api/v4/engine/relationship.ts';
 import { resources } from '../../src/api/v4/registry.ts';
 import { specimenResources } from './specimens.ts';
@@ -10,6 +10,12 @@ const tables = definitions.filter(({ resource }) => resource.kind === 'table');
 
 const targetsOf = (relationship: Relationship): readonly string[] =>
   relationship.kind === 'to-one-of' ? relationship.targets : [relationship.target];
+
+/** The kinds that a union lists, or the resource itself. */
+function kindsOf(type: string): readonly string[] {
+  const definition = registry.get(type);
+  return (definition === undefined ? undefined : membersOf(definition)) ?? [type];
+}
 
 const relationshipsOf = ({ type, relationships }: Definition) =>
   Object.entries(relationships).map(([name, relationship]) => ({ place: `${type}.${name}`, relationship }));
@@ -43,7 +49,8 @@ describe('declarations hold together', () => {
   });
 
   test('includes follow relationships, as far as their targets are declared', () => {
-    const leads = (types: readonly string[], [name, ...rest]: readonly string[]): boolean => {
+    const leads = (from: readonly string[], [name, ...rest]: readonly string[]): boolean => {
+      const types = from.flatMap(kindsOf);
       const known = types.flatMap((type) => registry.get(type) ?? []);
       if (name === undefined || known.length < types.length) return true;
       const next = known.flatMap(({ relationships }) => relationships[name] ?? []);

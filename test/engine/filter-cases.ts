@@ -18,7 +18,8 @@ const VALUES: Readonly<Record<FilterField, fc.Arbitrary<unknown>>> = {
   created_at: fc.nat({ max: 9 }).map((second) => `2026-03-01T10:00:0${second}.000000+00:00`),
   archived: fc.boolean(),
   archived_at: data.moment,
-  name: data.name,
+  // What means something in patterns, more often than chance would have it.
+  name: fc.oneof(data.name, fc.constantFrom('%', '_', '\\', '%%', '__', 'a%', '_b', '\\a')),
   kind: data.kind,
   owner_uuid: data.owner_uuid,
   amount: data.amount,

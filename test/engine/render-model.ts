@@ -17,6 +17,7 @@ export const SPECIMEN_DEFAULTS = [
   'labels',
   'fixed',
   'red_only',
+  'one',
   'parent_id',
   'subject_id',
   'subject_type',
@@ -40,6 +41,8 @@ function specimenValue(row: SpecimenRow, name: string): unknown {
   switch (name) {
     case 'archived':
       return row.archived_at !== null;
+    case 'one':
+      return 1;
     case 'red_only':
       return row.name;
     case 'reversed':

@@ -45,6 +45,7 @@ export const SORTABLE = [
   'fixed',
   'secret',
   'red_only',
+  'one',
   'parent_id',
   'subject_id',
   'subject_type',
@@ -52,6 +53,7 @@ export const SORTABLE = [
 
 function sortValue(row: SpecimenRow, field: string): unknown {
   if (field === 'archived') return row.archived_at !== null;
+  if (field === 'one') return 1;
   return row[(field === 'red_only' ? 'name' : field) as keyof SpecimenRow];
 }
 

@@ -43,6 +43,7 @@ const specimens = table({
     secret: string({ extra: true }),
     reversed: string({ extra: true, readonly: true, sql: (row) => sql`${row}.name`, derive: reverse }),
     red_only: string({ sql: (row) => sql`${row}.name`, when: (row) => sql`${row}.kind = 'red'`, readonly: true }),
+    one: integer({ readonly: true, sql: () => sql`1` }),
     parent_id: uuid(),
     subject_id: uuid(),
     subject_type: enumeration(['specimens', 'parts']),

@@ -102,9 +102,15 @@ function orderSql(definition: Definition, sort: readonly SortTerm[]): Sql {
     ? terms
     : [...terms, { field: 'id', descending: last.descending }];
   return join(
-    all.map(({ field, descending }) => sql`${fieldSql(definition, field, ROW)} ${raw(descending ? 'desc' : 'asc')}`),
+    all.map(({ field, descending }) => sql`${orderedSql(definition, field)} ${raw(descending ? 'desc' : 'asc')}`),
     ', ',
   );
+}
+
+/** PostgreSQL takes a constant to order by for the number of a column, or refuses it; some fields are constant for now. */
+function orderedSql(definition: Definition, name: string): Sql {
+  const value = fieldSql(definition, name, ROW);
+  return definition.fields[name]?.sql ? sql`coalesce(${value})` : value;
 }
 
 const sortTerm = (text: string): SortTerm =>

@@ -1,0 +1,188 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Definition, registryOf } from '../../src/api/v4/engine/definition.ts';
+import type { Field } from '../../src/api/v4/engine/field.ts';
+import { sortableFields } from '../../src/api/v4/engine/parse-query.ts';
+import type { TableOperations } from '../../src/api/v4/engine/resource.ts';
+import { resources } from '../../src/api/v4/registry.ts';
+import { hostileJson, hostileString, inUrl } from './hostile-strings.ts';
+import { propertyRuns, propertyTimeout_ms, SEED } from './property-runs.ts';
+import { type Answer, type SpecimenServer, startSpecimenServer } from './specimen-server.ts';
+
+const VALUES_PER_FILTER = 3;
+const WRITE_RUNS = 20;
+
+let server: SpecimenServer;
+
+beforeAll(async () => {
+  server = await startSpecimenServer(resources);
+});
+
+afterAll(() => server.stop());
+
+const definitions = [...registryOf(resources).values()];
+const operationsOf = ({ resource }: Definition): TableOperations => resource.operations as TableOperations;
+
+/** Whatever is declared can be used, and whatever is sent to it is answered: `server.call` throws on a 5xx. */
+function expectAnswered({ status, text, body }: Answer, asked: string): void {
+  if (status < 300) return expect(body, asked).toHaveProperty('data');
+  expect(status, `${asked}: ${text.slice(0, 300)}`).toBeGreaterThanOrEqual(400);
+  expect(body.errors.length, asked).toBeGreaterThan(0);
+}
+
+/** One that is of the filter's type, as text. */
+const SOUND_VALUES: Readonly<Record<Field['type'], string>> = {
+  string: 'x',
+  uuid: '01900000-0000-7000-8000-000000000000',
+  enum: 'x',
+  integer: '1',
+  float: '1.5',
+  boolean: 'true',
+  date: '2026-01-01',
+  datetime: '2026-01-01T00:00:00Z',
+  hash: 'x',
+  array: 'x',
+  'array[string]': 'x',
+};
+
+const required = ({ filters }: Definition): string =>
+  [...filters.values()]
+    .filter((filter) => filter.required)
+    .map(({ name, type, values }) => `&filter[${name}]=${values?.[0] ?? SOUND_VALUES[type]}`)
+    .join('');
+
+const listed = definitions.filter((definition) => operationsOf(definition).list !== undefined);
+const searched = definitions.filter((definition) => operationsOf(definition).search !== undefined);
+const created = definitions.filter((definition) => operationsOf(definition).create !== undefined);
+
+describe.each(listed.map((definition) => [definition.type, definition] as const))(
+  'a list of %s',
+  (type, definition) => {
+    const get = async (query: string): Promise<Answer> => {
+      const answer = await server.get(`${type}?${query}${required(definition)}`);
+      expectAnswered(answer, `${type}?${query}`);
+      return answer;
+    };
+
+    test('can be sorted, counted, and shown with every field and included path', async () => {
+      for (const field of sortableFields(definition)) expect((await get(`sort=${field},-id`)).status, field).toBe(200);
+      for (const [field, aggregations] of Object.entries(definition.stats)) {
+        expect((await get(`stats[${field}]=${aggregations.join(',')}`)).status, field).toBe(200);
+      }
+      const fields = [...definition.readableFields].join(',');
+      const includes = operationsOf(definition).list?.includes ?? definition.resource.includes ?? [];
+      expect((await get(`fields[${type}]=${fields}&include=${includes.join(',')}`)).status).toBe(200);
+    });
+
+    test('can be filtered by every declared filter and operator', async () => {
+      for (const { name, operators, type: of, values } of definition.filters.values()) {
+        if (of === 'hash') continue;
+        for (const operator of operators) {
+          const value = values?.[0] ?? SOUND_VALUES[of];
+          const list = operator === 'between' ? `${value},${value}` : `${value},${value},null`;
+          const { status, text } = await get(
+            `filter[${name}][${operator}]=${of === 'enum' || values !== null ? value : list}`,
+          );
+          expect(status, `${name} ${operator}: ${text}`).toBe(200);
+        }
+      }
+    });
+
+    test('answers hostile values of every filter', async () => {
+      for (const { name, operators } of definition.filters.values()) {
+        for (const value of fc.sample(hostileString, { seed: SEED, numRuns: VALUES_PER_FILTER })) {
+          for (const operator of operators) await get(`filter[${name}][${operator}]=${inUrl(value)}`);
+        }
+      }
+    });
+  },
+);
+
+test.each(searched.map((definition) => [definition.type, definition] as const))(
+  'a search of %s answers hostile values of every filter',
+  async (type, { filters }) => {
+    const values = fc.sample(hostileJson, { seed: SEED, numRuns: VALUES_PER_FILTER });
+    for (const { name, operators } of filters.values()) {
+      for (const value of [...values, null, [], [null], {}, [[]], -1, 1e14]) {
+        for (const operator of operators) {
+          const body = { filter: { conditions: { operator: 'or', attributes: [{ [name]: { [operator]: value } }] } } };
+          expectAnswered(await server.call('POST', `${type}/search`, { body }), `${type} ${JSON.stringify(body)}`);
+        }
+      }
+    }
+  },
+  propertyTimeout_ms,
+);
+
+describe.each(created.map((definition) => [definition.type, definition] as const))(
+  'a document of %s',
+  (type, { fields }) => {
+    const writable = Object.entries(fields).filter(([, field]) => field.access !== 'readonly');
+
+    test(
+      'with hostile attributes is written or refused',
+      () =>
+        fc.assert(
+          fc.asyncProperty(attributesOf(writable), async (attributes) => {
+            const answer = await server.call('POST', type, { body: { data: { attributes } } });
+            expectAnswered(answer, JSON.stringify(attributes).slice(0, 500));
+            if (
+              answer.status >= 300 ||
+              operationsOf(registryOf(resources).get(type) as Definition).update === undefined
+            )
+              return;
+            const changed = await server.call('PUT', `${type}/${answer.body.data.id}`, {
+              body: { data: { attributes } },
+            });
+            expectAnswered(changed, JSON.stringify(attributes).slice(0, 500));
+          }),
+          propertyRuns(WRITE_RUNS),
+        ),
+      propertyTimeout_ms,
+    );
+  },
+);
+
+/** Mostly of the right type, at its edges: what is plainly wrong is refused before it meets a use case. */
+function attributesOf(writable: readonly (readonly [string, Field])[]): fc.Arbitrary<Record<string, unknown>> {
+  const model = Object.fromEntries(writable.map(([name, field]) => [name, edgeOf(field)]));
+  return fc.record(model, { requiredKeys: [] }) as fc.Arbitrary<Record<string, unknown>>;
+}
+
+function edgeOf(field: Field): fc.Arbitrary<unknown> {
+  if (field.nested !== null) {
+    const entry = attributesOf(Object.entries(field.nested));
+    return field.type === 'array' ? fc.array(entry, { maxLength: 2 }) : entry;
+  }
+  const edges = field.values === null ? EDGES[field.type] : fc.constantFrom(...field.values);
+  const single = fc.oneof({ weight: 6, arbitrary: edges }, { weight: 1, arbitrary: fc.constant(null) });
+  return field.type === 'array' || field.type === 'array[string]' ? fc.array(edges, { maxLength: 3 }) : single;
+}
+
+const wellFormed = hostileString.map((text) => text.toWellFormed().replaceAll('\u0000', ''));
+
+const EDGES: Readonly<Record<Field['type'], fc.Arbitrary<unknown>>> = {
+  string: fc.oneof(
+    wellFormed,
+    fc.constantFrom('', ' ', 'a@b.c', 'name', 'default', 'https://x.test/', 'x'.repeat(65_536)),
+  ),
+  uuid: fc.constantFrom(SOUND_VALUES.uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'),
+  enum: fc.constant(null),
+  integer: fc.constantFrom(
+    0,
+    1,
+    -1,
+    2 ** 31 - 1,
+    2 ** 31,
+    -(2 ** 31) - 1,
+    Number.MAX_SAFE_INTEGER,
+    Number.MIN_SAFE_INTEGER,
+  ),
+  float: fc.constantFrom(0, 1, -1, 0.5, 100, 100.5, 0.00001, 1e14, -1e14, 1e-300),
+  boolean: fc.boolean(),
+  date: fc.constantFrom('2026-01-01', '0001-01-01', '9999-12-31'),
+  datetime: fc.constantFrom('2026-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999Z'),
+  hash: fc.dictionary(wellFormed, wellFormed, { maxKeys: 2 }),
+  array: wellFormed,
+  'array[string]': wellFormed,
+};
