@@ -461,6 +461,7 @@ table plannings
   location_shortage_amount integer not null default 0
   units integer generated always as ( CASE WHEN ((archived_at IS NULL) AND (reserved OR (started > 0))) THEN (COALESCE(quantity, 0) - stopped) ELSE 0 END) stored
   draft_units integer generated always as ( CASE WHEN ((archived_at IS NULL) AND (NOT reserved) AND (started = 0) AND (status = ANY (ARRAY['new'::text, 'draft'::text]))) THEN COALESCE(quantity, 0) ELSE 0 END) stored
+  length_class smallint generated always as (width_bucket((reserved_till - reserved_from), ARRAY['08:00:00'::interval, '32:00:00'::interval, '128:00:00'::interval, '512:00:00'::interval, '2048:00:00'::interval, '8192:00:00'::interval])) stored
   archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
@@ -478,8 +479,10 @@ table plannings
   constraint plannings_planning_type_check CHECK ((planning_type = ANY (ARRAY['order'::text, 'downtime'::text])))
   constraint plannings_quantity_check CHECK ((quantity >= 0))
   constraint plannings_status_check CHECK ((status = ANY (ARRAY['new'::text, 'draft'::text, 'reserved'::text, 'started'::text, 'stopped'::text, 'archived'::text, 'canceled'::text])))
+  index plannings_at_location btree (company_id, start_location_id, length_class, reserved_from) INCLUDE (item_id, reserved_till, units, draft_units) WHERE ((units > 0) OR (draft_units > 0))
   index plannings_downtime btree (company_id, downtime_id) WHERE (downtime_id IS NOT NULL)
   index plannings_newest btree (company_id, created_at DESC, id DESC)
+  index plannings_of_item btree (company_id, item_id, start_location_id, length_class, reserved_from) INCLUDE (reserved_till, units, draft_units) WHERE ((units > 0) OR (draft_units > 0))
   index plannings_order btree (company_id, order_id) WHERE (order_id IS NOT NULL)
   index plannings_out btree (company_id, item_id, start_location_id, reserved_till) INCLUDE (started, stopped) WHERE ((started > stopped) AND (archived_at IS NULL))
   index plannings_parent btree (company_id, parent_planning_id) WHERE (parent_planning_id IS NOT NULL)

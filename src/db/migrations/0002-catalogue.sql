@@ -352,6 +352,16 @@ create table plannings (
     case when archived_at is null and not reserved and started = 0 and status in ('new', 'draft')
       then coalesce(quantity, 0) else 0 end
   ) stored,
+  -- How long it is from reserved_from to reserved_till, in steps of four; db/queries/length-classes.ts has the same.
+  length_class smallint generated always as (
+    width_bucket(
+      reserved_till - reserved_from,
+      array[
+        interval '8 hours', interval '32 hours', interval '128 hours', interval '512 hours', interval '2048 hours',
+        interval '8192 hours'
+      ]
+    )
+  ) stored,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -371,6 +381,11 @@ create index plannings_order on plannings (company_id, order_id) where order_id 
 create index plannings_downtime on plannings (company_id, downtime_id) where downtime_id is not null;
 create index plannings_parent on plannings (company_id, parent_planning_id) where parent_planning_id is not null;
 create index plannings_newest on plannings (company_id, created_at desc, id desc);
+-- What overlaps a window: per length class those that start late enough to reach into it, of one item or of all.
+create index plannings_of_item on plannings (company_id, item_id, start_location_id, length_class, reserved_from)
+  include (reserved_till, units, draft_units) where units > 0 or draft_units > 0;
+create index plannings_at_location on plannings (company_id, start_location_id, length_class, reserved_from)
+  include (item_id, reserved_till, units, draft_units) where units > 0 or draft_units > 0;
 -- Out past their end: they take their units up to now.
 create index plannings_out on plannings (company_id, item_id, start_location_id, reserved_till)
   include (started, stopped) where started > stopped and archived_at is null;

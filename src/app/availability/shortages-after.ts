@@ -1,0 +1,162 @@
+import type { Work } from '../../db/work.ts';
+import {
+  judgeStockMutation,
+  type StockMutationJudgement,
+  type Verdict,
+  verdictOf,
+} from '../../domain/availability/judge-shortage.ts';
+import { levelsOver, type Supply } from '../../domain/availability/levels-over.ts';
+import { type Tightness, tightestMoment } from '../../domain/availability/tightest-moment.ts';
+import type { StockStep } from '../../domain/stock/stock-step.ts';
+import { microsecondsOf } from '../../domain/time/microseconds.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { askedItems } from './asked-items.ts';
+import { type Claimant, claimants } from './claimants.ts';
+import { type LessenedWindow, lessenedWindows } from './lessened-windows.ts';
+import { loadSupplies } from './load-supplies.ts';
+import { productsOfItems } from './products-of-items.ts';
+import type { StockedProduct } from './stocked-product.ts';
+
+/** What is about to change at one location. */
+export interface StockMutation {
+  readonly product_id: string;
+  readonly location_id: string;
+  /**
+   * What is added to stock, or with a minus taken from it: a downtime, a stock item that goes. None: something else
+   * has changed already, such as buffer times or the shortage limit, and everything from now on is judged as it is.
+   */
+  readonly steps: readonly StockStep[];
+}
+
+/** As the interface publishes it. */
+export interface ShortageEntry extends Omit<StockMutationJudgement, 'decision'> {
+  readonly item_id: string;
+  readonly location_id: string;
+  /** Who is short of something at some time, and of how many units they have planned. */
+  readonly orders: readonly Conflict[];
+  readonly downtimes: readonly Conflict[];
+}
+
+export interface Conflict {
+  readonly id: string;
+  readonly conflicts: number;
+}
+
+/** Refuses what would leave running or future reservations short, unless it may be confirmed and is. */
+export async function refuseShortages(
+  work: Work,
+  mutations: readonly StockMutation[],
+  confirmed: boolean,
+): Promise<void> {
+  const { decision, warning, blocking } = await shortagesAfter(work, mutations, confirmed);
+  if (decision === 'accept') return;
+  throw refuse('shortage', 'This will create shortage for running or future orders', {
+    warning: warning.map(published),
+    blocking: blocking.map(published),
+  });
+}
+
+type Judged = ShortageEntry & Pick<StockMutationJudgement, 'decision'>;
+
+const published = ({ decision: _, ...entry }: Judged): ShortageEntry => entry;
+
+/** Would reservations become short? The caller holds the products' rows, and has since before this statement. */
+export async function shortagesAfter(
+  work: Work,
+  mutations: readonly StockMutation[],
+  confirmed: boolean,
+): Promise<Verdict<Judged>> {
+  const items = await askedItems(
+    work,
+    mutations.map(({ product_id }) => product_id),
+  );
+  const products = productsOfItems(items);
+  const now_us = microsecondsOf(work.now);
+  const supplies = await loadSupplies(work, {
+    products,
+    location_ids: [...new Set(mutations.map(({ location_id }) => location_id))],
+    window: { from_us: now_us, till_us: Infinity },
+  });
+  const judged: Judged[] = [];
+  for (const mutation of mutations) {
+    const product = products.find(({ id }) => id === mutation.product_id);
+    const supply = supplies.get(mutation.product_id)?.get(mutation.location_id);
+    if (product === undefined || supply === undefined) continue;
+    judged.push(...(await judge(work, { mutation, product, supply, now_us }, confirmed)));
+  }
+  return verdictOf(judged);
+}
+
+interface Question {
+  readonly mutation: StockMutation;
+  readonly product: StockedProduct;
+  readonly supply: Supply;
+  readonly now_us: number;
+}
+
+async function judge(work: Work, question: Question, confirmed: boolean): Promise<readonly Judged[]> {
+  const { mutation, product, supply, now_us } = question;
+  const worst = worstMoment(question);
+  if (worst === undefined || worst.available >= 0) return [];
+  const everyone = await claimants(work, product.id, mutation.location_id);
+  const counts = {
+    stock_count: worst.stock_count - worst.mutation,
+    planned: plannedAt(everyone, worst.at_us),
+    needed: worst.taken,
+    mutation: worst.mutation,
+  };
+  return [
+    {
+      ...judgeStockMutation(counts, product, confirmed),
+      item_id: product.id,
+      location_id: mutation.location_id,
+      ...conflictsOf(everyone, { ...supply, stock: [...supply.stock, ...mutation.steps] }, now_us),
+    },
+  ];
+}
+
+/** Where, with the change, the most is missing. */
+function worstMoment({ mutation, supply, now_us }: Question): (Tightness & { readonly mutation: number }) | undefined {
+  const { steps } = mutation;
+  const windows: readonly LessenedWindow[] =
+    steps.length === 0 ? [{ from_us: now_us, till_us: Infinity, mutation: 0 }] : lessenedWindows(steps, now_us);
+  return windows
+    .map((window) => ({
+      ...tightestMoment([...supply.stock, ...steps], supply.taken, window),
+      mutation: window.mutation,
+    }))
+    .toSorted((a, b) => a.available - b.available || a.at_us - b.at_us)[0];
+}
+
+const plannedAt = (everyone: readonly Claimant[], at_us: number): number =>
+  everyone
+    .filter(({ claims }) => claims.some(({ from_us, till_us }) => from_us <= at_us && at_us < till_us))
+    .reduce((total, { quantity }) => total + quantity, 0);
+
+/** Those during whose time there is at some moment, from now on, less than is taken. */
+function conflictsOf(
+  everyone: readonly Claimant[],
+  after: Supply,
+  now_us: number,
+): Pick<ShortageEntry, 'orders' | 'downtimes'> {
+  const claims = everyone.flatMap((claimant) => claimant.claims.map((claim) => ({ claimant, claim })));
+  const windows = claims.map(({ claim }) => ({ from_us: Math.max(claim.from_us, now_us), till_us: claim.till_us }));
+  const levels = levelsOver(after, windows);
+  const short = new Set(
+    claims.filter((_, index) => (levels[index]?.available.least ?? 0) < 0).map(({ claimant }) => claimant),
+  );
+  return { orders: unitsBy([...short], 'order_id'), downtimes: unitsBy([...short], 'downtime_id') };
+}
+
+/** How many are told of. */
+export const MAX_CONFLICTS = 100;
+
+function unitsBy(short: readonly Claimant[], key: 'order_id' | 'downtime_id'): readonly Conflict[] {
+  const units = new Map<string, number>();
+  for (const claimant of short) {
+    const id = claimant[key];
+    const taken = Math.max(...claimant.claims.map((claim) => claim.units));
+    if (id !== null) units.set(id, (units.get(id) ?? 0) + taken);
+  }
+  return [...units].slice(0, MAX_CONFLICTS).map(([id, conflicts]) => ({ id, conflicts }));
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { compile, raw, type Sql, slot, sql, type Statement } from '../sql.ts';
+import { lengthClasses } from './length-classes.ts';
+
+export interface SupplyShape {
+  /**
+   * `few`: plannings are looked up product by product. `many`: all of a location's are read in one go, and those of
+   * other products dropped.
+   */
+  readonly products: 'few' | 'many';
+  /**
+   * `reserved`: with buffer times, what is out past its end, and drafts as `planned`. `scheduled`: the plain dates, as
+   * `planned` with what is back already.
+   */
+  readonly times: 'reserved' | 'scheduled';
+  /** Whether some plannings are left out; it takes a look into the table. */
+  readonly without: boolean;
+}
+
+/** A row: which product and which location (from 1, as asked), what it is, from when till when (null: no bound), units. */
+export type SupplyRow = readonly [
+  product: number,
+  location: number,
+  kind: SupplyKind,
+  from_us: number | null,
+  till_us: number | null,
+  units: number,
+];
+
+export type SupplyKind = 'stock' | 'taken' | 'planned';
+
+/**
+ * Everything that decides how many units of products are free during a window, in one statement: stock with its dates,
+ * plannings that overlap the window, and what should be back but is not. Slots: company_id, product_ids, returnable
+ * (whether each product comes back at all), location_ids, from, till, now, and with `without` also order_id and
+ * planning_ids.
+ */
+export function supplyStatement(shape: SupplyShape): Statement {
+  const key = `${shape.products} ${shape.times} ${shape.without}`;
+  const known = statements.get(key);
+  if (known !== undefined) return known;
+  const statement = named(supplySql(shape));
+  statements.set(key, statement);
+  return statement;
+}
+
+const statements = new Map<string, Statement>();
+
+/** By its text, so that a connection never meets one name with two meanings. */
+function named(query: Sql): Statement {
+  const { text } = compile(query);
+  return compile(query, `supply_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`);
+}
+
+const supplySql = (shape: SupplyShape): Sql => sql`
+  with product as materialized (
+    select id, returnable, n::integer
+    from unnest(${slot('product_ids')}::uuid[], ${slot('returnable')}::boolean[]) with ordinality as asked (id, returnable, n)
+  ),
+  location as materialized (
+    select id, n::integer
+    from unnest(${slot('location_ids')}::uuid[]) with ordinality as asked (id, n)
+  ),
+  asked as materialized (
+    select ${slot('from')}::timestamptz as "from", ${slot('till')}::timestamptz as till, ${slot('now')}::timestamptz as now
+  ),
+  class (length_class, reach) as (
+    values ${raw(lengthClasses.map(({ length_class, reach }) => `(${length_class}::smallint, ${reach})`).join(', '))}
+  )
+  ${shape.products === 'few' ? claimsByProduct(shape) : claimsByLocation(shape)}
+  ${shape.times === 'reserved' ? sql`union all ${overdue(shape)}` : raw('')}
+  union all ${stockOf('stock_counts', 'item_id', 'sum(s.quantity)')}
+  union all ${stockOf('stock_items', 'product_id', 'count(*)', 'and s.archived_at is null')}
+`;
+
+// `offset 0` keeps the planner from joining the other way round: it cannot know that few rows reach into the window.
+const claimsByProduct = (shape: SupplyShape): Sql => sql`
+  select product.n, location.n, ${raw(COLUMNS[shape.times])}
+  from asked
+  cross join product
+  cross join location
+  cross join class
+  cross join lateral (
+    select ${raw(READ_COLUMNS[shape.times])}
+    from plannings as p
+    where p.company_id = ${slot('company_id')}
+      and p.item_id = product.id
+      and p.start_location_id = location.id
+      and ${raw(OVERLAPS)}${unlessLeftOut(shape)}
+    offset 0
+  ) as p${raw(KINDS[shape.times])}
+`;
+
+const claimsByLocation = (shape: SupplyShape): Sql => sql`
+  select product.n, p.location_n, ${raw(COLUMNS[shape.times])}
+  from (
+    select location.n as location_n, p.*
+    from asked
+    cross join location
+    cross join class
+    cross join lateral (
+      select p.item_id, ${raw(READ_COLUMNS[shape.times])}
+      from plannings as p
+      where p.company_id = ${slot('company_id')}
+        and p.start_location_id = location.id
+        and ${raw(OVERLAPS)}${unlessLeftOut(shape)}
+      offset 0
+    ) as p
+    offset 0
+  ) as p
+  join product on product.id = p.item_id${raw(KINDS[shape.times])}
+`;
+
+const OVERLAPS = `p.length_class = class.length_class
+      and p.reserved_from > coalesce(asked."from" - class.reach, '-infinity')
+      and p.reserved_from < asked.till
+      and p.reserved_till > asked."from"
+      and (p.units > 0 or p.draft_units > 0)`;
+
+const READ_COLUMNS = {
+  reserved: 'p.reserved_from, p.reserved_till, p.units, p.draft_units',
+  scheduled: 'p.starts_at, p.stops_at, p.units, p.quantity',
+};
+
+/** Not `extract`, which counts in decimals and takes several times as long. Exact to the microsecond until 2255. */
+const microseconds = (moment: string): string => `(date_part('epoch', ${moment}) * 1000000)::bigint`;
+
+const COLUMNS = {
+  reserved: `case when p.units > 0 then 'taken' else 'planned' end,
+    ${microseconds('p.reserved_from')}, ${microseconds('p.reserved_till')}, p.units + p.draft_units`,
+  scheduled: `kind.name, ${microseconds('p.starts_at')}, ${microseconds('p.stops_at')},
+    case kind.name when 'taken' then p.units else p.quantity end`,
+};
+
+const KINDS = {
+  reserved: '',
+  scheduled: `
+  cross join (values ('taken'), ('planned')) as kind (name)
+  where p.units > 0`,
+};
+
+/** They take what is out up to the present instant, that one included. */
+const overdue = (shape: SupplyShape): Sql => sql`
+  select product.n, location.n, 'taken', ${raw(microseconds('p.reserved_till'))}, ${raw(microseconds('asked.now'))} + 1, p.out
+  from asked
+  cross join product
+  cross join location
+  cross join lateral (
+    select p.reserved_till, p.started - p.stopped as out
+    from plannings as p
+    where p.company_id = ${slot('company_id')}
+      and p.item_id = product.id
+      and p.start_location_id = location.id
+      and p.started > p.stopped
+      and p.archived_at is null
+      and p.reserved_till <= asked.now${unlessLeftOut(shape)}
+    offset 0
+  ) as p
+  where product.returnable
+    and asked."from" <= asked.now
+`;
+
+const stockOf = (table: string, productColumn: string, units: string, condition = ''): Sql => sql`
+  select product.n, location.n, 'stock', ${raw(microseconds('s."from"'))}, ${raw(microseconds('s.till'))}, s.units
+  from asked
+  cross join product
+  cross join location
+  cross join lateral (
+    select s."from", s.till, ${raw(units)}::integer as units
+    from ${raw(table)} as s
+    where s.company_id = ${slot('company_id')}
+      and s.${raw(productColumn)} = product.id
+      and s.location_id = location.id
+      and (s."from" is null or s."from" < asked.till)
+      and (s.till is null or s.till > asked."from") ${raw(condition)}
+    group by s."from", s.till
+  ) as s
+`;
+
+const unlessLeftOut = ({ without }: SupplyShape): Sql =>
+  without
+    ? sql`
+      and (p.order_id = ${slot('order_id')}::uuid) is not true
+      and p.id <> all(${slot('planning_ids')}::uuid[])`
+    : raw('');
