@@ -34,6 +34,7 @@ export const ITEM_FILTERS = {
   buffer_time_after: true,
   buffer_time_before: true,
   collection_id: collectionFilter,
+  conditions: { type: 'hash', operators: ['eq'] },
   created_at: true,
   default_purchase_cost_in_cents: true,
   deposit_in_cents: true,

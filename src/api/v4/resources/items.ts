@@ -16,7 +16,6 @@ export const items = table({
   includes: ['barcode', 'bundle_items', 'collection_items', 'inventory_levels', 'photo', 'properties'],
   filters: {
     ...ITEM_FILTERS,
-    conditions: { type: 'hash', operators: ['eq'] },
     product_group_id: ['eq'],
     q: searchFilter(['eq']),
     tag_list: tagFilter('string'),
