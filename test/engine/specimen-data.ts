@@ -83,8 +83,14 @@ const PARTS = 60;
 export function randomData(seed = SEED): SpecimenData {
   const [drawn] = fc.sample(fc.tuple(specimens, parts), { seed, numRuns: 1 });
   const [specimenRows, partRows] = drawn as [SpecimenRow[], PartRow[]];
-  return { specimens: specimenRows, parts: partRows };
+  return { specimens: specimenRows.map((row, index) => ({ ...row, ...ALWAYS[index] })), parts: partRows };
 }
+
+/** Rows that tests count on, whatever the others are. */
+const ALWAYS: Readonly<Record<number, Partial<SpecimenRow>>> = {
+  0: { archived_at: '2026-01-01T00:00:00.000000+00:00' },
+  1: { archived_at: null, name: 'a, b', ratio: 1, kind: 'red' },
+};
 
 const specimenId = (index: number): string => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 const partId = (index: number): string => `01900000-0000-7000-9000-${String(index).padStart(12, '0')}`;
