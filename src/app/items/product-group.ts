@@ -22,6 +22,7 @@ export interface ProductGroup extends Prices, Weight {
   readonly buffer_time_after: number;
   readonly allow_shortage: boolean;
   readonly shortage_limit: number;
+  readonly always_available: boolean;
   readonly archived_at: Temporal.Instant | null;
 }
 

@@ -17,6 +17,7 @@ import { isPlanned } from './planned-units.ts';
 import { insertPrivateStructure } from './price-structure-attribute.ts';
 import type { Product } from './product.ts';
 import type { ProductGroupAttributes } from './product-group-attributes.ts';
+import { settlePlannings, type StockRules } from './settle-plannings.ts';
 import { SLUG_TAKEN, slugOfName } from './slug-attribute.ts';
 import { trackingMustSuit } from './tracking-attribute.ts';
 
@@ -48,8 +49,24 @@ export async function updateProductGroup(work: Work, id: string, sent: ProductGr
   if (sent.stored_photo !== undefined) await addMainPhoto(work, owner, sent.stored_photo);
   const after = { name, slug: slug ?? group.slug, has_variations: columns.has_variations, variation_fields };
   await copyToProducts(work, group, after, products);
+  await settlePlannings(work, {
+    product_ids: products.map((product) => product.id),
+    before: group,
+    after: rulesAfter(group, columns),
+    confirmed: sent.confirm_shortage ?? false,
+  });
   if (sent.create_url_redirect) await redirectSlug(work, 'product_groups', group.slug, after.slug);
 }
+
+const rulesAfter = (before: StockRules, changes: ChangedRules): StockRules => ({
+  buffer_time_before: changes.buffer_time_before ?? before.buffer_time_before,
+  buffer_time_after: changes.buffer_time_after ?? before.buffer_time_after,
+  allow_shortage: changes.allow_shortage ?? before.allow_shortage,
+  shortage_limit: changes.shortage_limit ?? before.shortage_limit,
+  always_available: changes.always_available ?? before.always_available,
+});
+
+type ChangedRules = { readonly [Rule in keyof StockRules]?: StockRules[Rule] | undefined };
 
 async function productTypeMustSuit(
   work: Work,
