@@ -25,6 +25,11 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
   })),
   {
     resource: 'bundles',
+    fact: 'operations.*.filters.conditions*',
+    reason: 'search is described with conditions, and lists take what search takes',
+  },
+  {
+    resource: 'bundles',
     fact: 'operations.*.writable.description',
     reason: 'a field without a read-only flag that nothing else could write',
   },
@@ -43,12 +48,11 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     fact: 'operations.*.includes.clusters',
     reason: 'clusters are gone from the public interface: no resource, no relationship, only the name of an include',
   },
-  {
+  ...['fields.photo.*', 'operations.*.writable.photo'].map((fact) => ({
     resource: 'photos',
-    fact: '*.photo*',
-    reason:
-      'a file of its own is for forms; JSON carries a photo as photo_base64 or remote_photo_url, and reads a hash',
-  },
+    fact,
+    reason: 'a file is sent by forms; JSON carries a photo as photo_base64 or remote_photo_url, and reads a hash',
+  })),
   {
     resource: 'product_groups',
     fact: 'operations.*.writable.description',

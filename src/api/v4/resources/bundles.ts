@@ -77,6 +77,7 @@ export const bundles = table({
   filters: {
     archived: true,
     archived_at: true,
+    conditions: { type: 'hash', operators: ['eq'] },
     created_at: true,
     description: true,
     discountable: true,
