@@ -13,9 +13,13 @@ export interface Answer {
 export interface Body {
   readonly customer: Customer;
   readonly customers: readonly Customer[];
+  readonly product_group: ProductGroup;
+  readonly product_groups: readonly ProductGroup[];
+  readonly price_structures: readonly PriceStructure[];
   readonly meta: {
     readonly total_count: number;
-    readonly facets: { readonly tag_list: Facet };
+    /** `status` of product groups only. */
+    readonly facets: { readonly tag_list: Facet; readonly status: Facet };
   };
   readonly error: {
     readonly status: string;
@@ -53,6 +57,72 @@ export interface Property {
   readonly identifier: string;
   readonly value: string | null;
   readonly updated_at: string;
+}
+
+export interface ProductGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly sku: string;
+  readonly lag_time: number;
+  readonly lead_time: number;
+  readonly always_available: boolean;
+  readonly trackable: boolean;
+  readonly base_price_in_cents: number;
+  readonly price_id: string | null;
+  readonly price_type: string;
+  readonly price_period: string | null;
+  readonly flat_fee_price_in_cents: number;
+  readonly structure_price_in_cents: number;
+  readonly deposit_in_cents: number;
+  readonly tax_category_id: string | null;
+  readonly archived: boolean;
+  readonly archived_at: string | null;
+  readonly quantity: number;
+  readonly has_variations: boolean;
+  readonly variation_fields: readonly string[];
+  readonly stock_item_properties: readonly string[];
+  readonly products_count: number;
+  readonly stock_count: number;
+  readonly show_in_store: boolean;
+  readonly extra_information: string | null;
+  readonly photo_url: string | null;
+  readonly description: string | null;
+  readonly tags: readonly string[];
+  readonly products: readonly Product[];
+  readonly properties: readonly Property[];
+  readonly notes: readonly object[];
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface Product {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly product_group_id: string;
+  readonly stock_items: readonly {
+    readonly id: string;
+    readonly identifier: string;
+    readonly item_id: string;
+    readonly status: string;
+  }[];
+}
+
+export interface PriceStructure {
+  readonly id: string | null;
+  readonly tiles: readonly Tile[];
+}
+
+export interface Tile {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly length: number;
+  readonly multiplier: string;
+  readonly quantity: string;
+  readonly period: string;
+  readonly price_in_cents: number;
+  readonly price_id: string | null;
 }
 
 export interface Facet {

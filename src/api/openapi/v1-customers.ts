@@ -107,8 +107,8 @@ const note = object({
 
 const facet = object({
   _type: { type: 'string', examples: ['terms'] },
-  missing: { type: 'integer', description: 'Customers without any tag.' },
-  total: { type: 'integer', description: 'Uses of all tags.' },
+  missing: { type: 'integer', description: 'Records without any of the terms.' },
+  total: { type: 'integer', description: 'Uses of all tags; of other facets, records.' },
   other: { type: 'integer' },
   terms: arrayOf(object({ term: { type: 'string' }, count: { type: 'integer' } })),
 });
@@ -124,7 +124,7 @@ const reference: JsonObject = {
   name: 'id',
   in: 'path',
   required: true,
-  description: 'The id of the customer.',
+  description: 'The id of the customer, or its number.',
   schema: { type: 'string' },
 };
 
@@ -181,7 +181,7 @@ const operations: readonly DescribedOperation[] = [
     method: 'GET',
     path: '/api/1/customers/{id}',
     summary: 'Fetch a customer',
-    parameters: [{ ...reference, description: 'The id of the customer, or its number.' }],
+    parameters: [reference],
     status: 200,
     answer: oneCustomer,
     errors: [401, 404, 406, 429, 503],
@@ -198,7 +198,7 @@ const operations: readonly DescribedOperation[] = [
     body: body([]),
     status: 200,
     answer: oneCustomer,
-    errors: [400, 401, 404, 406, 409, 413, 415, 422, 429, 503],
+    errors: [400, 401, 404, 406, 409, 412, 413, 415, 422, 429, 503],
     security: V1_SECURITY,
   },
   {
@@ -210,7 +210,7 @@ const operations: readonly DescribedOperation[] = [
     parameters: [reference],
     status: 200,
     answer: oneCustomer,
-    errors: [401, 404, 406, 409, 422, 429, 503],
+    errors: [401, 404, 406, 409, 412, 422, 429, 503],
     security: V1_SECURITY,
   },
   {
@@ -221,7 +221,7 @@ const operations: readonly DescribedOperation[] = [
     parameters: [reference],
     status: 200,
     answer: oneCustomer,
-    errors: [401, 404, 406, 409, 422, 429, 503],
+    errors: [401, 404, 406, 409, 412, 422, 429, 503],
     security: V1_SECURITY,
   },
 ];

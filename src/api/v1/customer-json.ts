@@ -1,11 +1,10 @@
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import { ADDRESS_FIELDS } from './customer-fields.ts';
 import { momentJson } from './moment-json.ts';
+import { notesJson } from './notes-json.ts';
 import { propertyJson } from './property-json.ts';
 
 const OWNER = raw(`'Customer'`);
-
-const employeeJson = raw('(select row_to_json(employee) from (select e.id, e.firstname, e.lastname) as employee)');
 
 /** The JSON text of the customer `row`: the one place where version 1 says what a customer is. */
 export const customerJson = (row: Sql): Sql => sql`(
@@ -21,7 +20,7 @@ export const customerJson = (row: Sql): Sql => sql`(
       ${row}.tax_region_id,
       ${orders} as orders,
       coalesce(own.properties, '[]') as properties,
-      coalesce((${notes(row)}), '[]') as notes,
+      ${notesJson(row, raw(`'customers'`), OWNER)} as notes,
       ${row}.archived_at is not null as archived,
       ${momentJson(sql`${row}.created_at`)} as created_at,
       ${momentJson(sql`${row}.updated_at`)} as updated_at,
@@ -63,29 +62,3 @@ export const mainAddress = (row: Sql): Sql => sql`
   order by (p.identifier = 'main') desc, p.position, p.id
   limit 1
 `;
-
-const notes = (row: Sql): Sql => sql`
-  select json_agg(${noteJson} order by n.created_at desc, n.id desc)
-  from notes as n
-  left join employees as e
-    on e.company_id = n.company_id
-    and e.id = n.employee_id
-  where n.company_id = ${row}.company_id
-    and n.owner_id = ${row}.id
-    and n.owner_type = 'customers'
-`;
-
-const noteJson = sql`(
-  select row_to_json(note)
-  from (
-    select
-      n.id,
-      n.body,
-      ${OWNER} as notable_type,
-      n.owner_id as notable_id,
-      n.employee_id,
-      case when e.id is not null then ${employeeJson} end as employee,
-      ${momentJson(sql`n.created_at`)} as created_at,
-      ${momentJson(sql`n.updated_at`)} as updated_at
-  ) as note
-)`;

@@ -16,7 +16,7 @@ import { searchParameter } from './search-parameter.ts';
 import { writingCustomer } from './writing-customer.ts';
 import { wrongStatus } from './wrong-status.ts';
 
-const customers: RecordKind = { root: 'customer', plural: 'customers', json: customerJson };
+const customers: RecordKind = { root: 'customer', plural: 'customers', numbered: true, json: customerJson };
 
 export const customerEndpoints = (streams: Gate): readonly Endpoint[] => [
   listEndpoint(streams),

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../db/database.ts';
 import { lockRow } from '../../db/locks.ts';
-import { compile, identifier, raw, type Sql, sql } from '../../db/sql.ts';
+import { bind, compile, empty, identifier, raw, type Sql, sql } from '../../db/sql.ts';
+import type { View } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { ReadEndpoint, WriteCall } from '../endpoint.ts';
@@ -8,14 +8,20 @@ import type { Reply } from '../request.ts';
 import { requireMatch } from './entity-tag.ts';
 import { type RecordReference, recordReference } from './record-reference.ts';
 import { recordReply } from './record-reply.ts';
+import { viewSlots } from './view-slots.ts';
 
-/** Records of one table, which paths name by their id or number. */
+/** Records of one kind, which paths name by their id, and by their number where they have one. */
 export interface RecordKind {
   /** In the singular: the root key of one. */
   readonly root: string;
-  /** In the plural: the table, the root key of a list, and the segment of paths. */
+  /** In the plural: the root key of a list, and the segment of paths. */
   readonly plural: string;
-  /** The JSON text of the record `row`. */
+  /** The table; by default the plural. */
+  readonly table?: string;
+  /** Where the table holds other kinds as well: which of its rows are of this one. */
+  readonly only?: (row: Sql) => Sql;
+  readonly numbered: boolean;
+  /** The JSON text of the record `row`, with the slots of `viewSlots`. */
   readonly json: (row: Sql) => Sql;
 }
 
@@ -24,8 +30,8 @@ export const fetchEndpoint = (kind: RecordKind): ReadEndpoint => ({
   method: 'GET',
   path: `/api/1/${kind.plural}/:id`,
   async handle({ params, view }) {
-    const reference = recordReference(params['id']);
-    const text = reference && (await recordText(kind, view.db, view.company.id, reference));
+    const reference = referenceTo(kind, params['id']);
+    const text = reference && (await recordText(kind, view, reference));
     if (text === undefined) throw notFound(`no such ${kind.root}`);
     return recordReply(kind.root, text);
   },
@@ -36,61 +42,55 @@ export async function lockRecord<Row extends object>(
   kind: RecordKind,
   { params, request, work }: WriteCall,
 ): Promise<Row & { readonly id: string }> {
-  const reference = recordReference(params['id']);
-  const id = reference && (await idOf(kind, work.db, work.company.id, reference));
-  const row = id && (await lockRow<Row & { readonly id: string }>(work.tx, kind.plural, work.company.id, id));
+  const reference = referenceTo(kind, params['id']);
+  const id = reference && (await idOf(kind, work, reference));
+  const row = id && (await lockRow<Row & { readonly id: string }>(work.tx, tableOf(kind), work.company.id, id));
   if (!row) throw notFound(`no such ${kind.root}`);
   const ifMatch = request.headers['if-match'];
-  if (ifMatch !== undefined) requireMatch(ifMatch, await existingText(kind, work.db, work.company.id, row.id));
+  if (ifMatch !== undefined) requireMatch(ifMatch, await existingText(kind, work, row.id));
   return row;
 }
 
 /** The record as the transaction leaves it. */
 export async function writtenReply(kind: RecordKind, { work }: WriteCall, id: string, status = 200): Promise<Reply> {
-  return recordReply(kind.root, await existingText(kind, work.db, work.company.id, id), status);
+  return recordReply(kind.root, await existingText(kind, work, id), status);
 }
 
-async function existingText(kind: RecordKind, db: Queryable, company_id: string, id: string): Promise<string> {
-  const text = await recordText(kind, db, company_id, { id });
+async function existingText(kind: RecordKind, view: View, id: string): Promise<string> {
+  const text = await recordText(kind, view, { id });
   assert(text !== undefined, `a ${kind.root} that we hold is there`);
   return text;
 }
 
-async function recordText(
-  { root, plural, json }: RecordKind,
-  db: Queryable,
-  company_id: string,
-  reference: RecordReference,
-): Promise<string | undefined> {
-  const [row] = await db.arrays<readonly [string]>(
-    compile(
-      sql`
-        select ${json(raw('r'))}
-        from ${identifier(plural)} as r
-        where r.company_id = ${company_id}
-          and ${named(reference)}
-      `,
-      `v1_${root}_by_${Object.keys(reference).join()}`,
-    ),
-  );
+async function recordText(kind: RecordKind, view: View, reference: RecordReference): Promise<string | undefined> {
+  const query = sql`
+    select ${kind.json(raw('r'))}
+    ${named(kind, view, reference)}
+  `;
+  const statement = compile(query, `v1_${kind.root}_by_${Object.keys(reference).join()}`);
+  const [row] = await view.db.arrays<readonly [string]>(bind(statement, viewSlots(view)));
   return row?.[0];
 }
 
-async function idOf(
-  { plural }: RecordKind,
-  db: Queryable,
-  company_id: string,
-  reference: RecordReference,
-): Promise<string | undefined> {
-  if ('id' in reference) return reference.id;
-  const row = await db.maybe<{ readonly id: string }>(sql`
+async function idOf(kind: RecordKind, view: View, reference: RecordReference): Promise<string | undefined> {
+  if ('id' in reference && kind.only === undefined) return reference.id;
+  const row = await view.db.maybe<{ readonly id: string }>(sql`
     select r.id
-    from ${identifier(plural)} as r
-    where r.company_id = ${company_id}
-      and ${named(reference)}
+    ${named(kind, view, reference)}
   `);
   return row?.id;
 }
 
-const named = (reference: RecordReference): Sql =>
-  'id' in reference ? sql`r.id = ${reference.id}` : sql`r.number = ${reference.number}`;
+const named = (kind: RecordKind, { company }: View, reference: RecordReference): Sql => sql`
+  from ${identifier(tableOf(kind))} as r
+  where r.company_id = ${company.id}
+    and ${'id' in reference ? sql`r.id = ${reference.id}` : sql`r.number = ${reference.number}`}
+    ${kind.only === undefined ? empty : sql`and ${kind.only(raw('r'))}`}
+`;
+
+function referenceTo({ numbered }: RecordKind, text: string | undefined): RecordReference | undefined {
+  const reference = recordReference(text);
+  return reference !== undefined && 'number' in reference && !numbered ? undefined : reference;
+}
+
+const tableOf = ({ plural, table = plural }: RecordKind): string => table;

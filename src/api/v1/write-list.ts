@@ -1,12 +1,12 @@
 import { portions, type Transaction } from '../../db/database.ts';
-import type { Sql } from '../../db/sql.ts';
+import type { Sql, Statement } from '../../db/sql.ts';
 import type { ListWriter } from './list-reply.ts';
 
 /** Records in memory at a time. */
 export const PORTION = 100;
 
 /** `{<root>: [...], meta}`; `records` selects one column, the JSON text of a record. */
-export const writeList = (root: string, records: Sql, meta: ListWriter): ListWriter =>
+export const writeList = (root: string, records: Sql | Statement, meta: ListWriter): ListWriter =>
   async function* (tx) {
     yield `{"${root}":[`;
     yield* commaSeparated(tx, records);
@@ -15,7 +15,7 @@ export const writeList = (root: string, records: Sql, meta: ListWriter): ListWri
     yield '}';
   };
 
-export async function* commaSeparated(tx: Transaction, texts: Sql): AsyncGenerator<string> {
+export async function* commaSeparated(tx: Transaction, texts: Sql | Statement): AsyncGenerator<string> {
   let separator = '';
   for await (const rows of portions<readonly [string]>(tx, texts, PORTION)) {
     yield separator + rows.map(([text]) => text).join(',');

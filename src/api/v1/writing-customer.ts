@@ -1,26 +1,24 @@
 import type { CustomerAttributes } from '../../app/customers/customer-attributes.ts';
 import type { PropertyEntry } from '../../app/properties/write-owner-properties.ts';
-import { type FieldProblem, invalid, type Issue, Refusal } from '../../lib/refusal.ts';
 import type { CustomerBody } from './customer-body.ts';
 import { ADDRESS_FIELDS, type AddressField } from './customer-fields.ts';
+import { renamingFields } from './renaming-fields.ts';
 
 /**
  * Writes a customer through a use case. To the use cases, telephone and address are properties, so their fields go
  * first among the entries (an entry that is about the same property has the last word), and what the use case has to
  * say against them is told in this version's words.
  */
-export async function writingCustomer<Result>(
+export function writingCustomer<Result>(
   body: CustomerBody,
   mainAddressId: string | null,
   write: (attributes: CustomerAttributes) => Promise<Result>,
 ): Promise<Result> {
   const flat = [...phoneEntry(body), ...addressEntry(body, mainAddressId)];
-  try {
-    return await write(attributesOf(body, flat));
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'invalid') throw inOurWords(error, flat);
-    throw error;
-  }
+  return renamingFields(
+    (field) => ourField(field, flat),
+    () => write(attributesOf(body, flat)),
+  );
 }
 
 /** A field of the customer that is kept as a property. */
@@ -64,16 +62,6 @@ function attributesOf(body: CustomerBody, flat: readonly FlatEntry[]): CustomerA
     ...(tags === undefined ? {} : { tag_list: tags }),
     properties_attributes: [...flat.map(({ entry }) => entry), ...properties_attributes],
   };
-}
-
-function inOurWords({ issues }: Refusal, flat: readonly FlatEntry[]): Refusal {
-  const [first, ...rest] = issues;
-  const told = (issue: Issue): FieldProblem => ({
-    field: ourField(issue.field ?? 'base', flat),
-    message: issue.message ?? issue.detail,
-    meta: issue.meta,
-  });
-  return invalid(told(first), ...rest.map(told));
 }
 
 function ourField(field: string, flat: readonly FlatEntry[]): string {
