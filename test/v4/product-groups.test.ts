@@ -138,6 +138,7 @@ describe('creating', () => {
     // sent                                slug            SKU
     [{ name: '!!!' }, /^product(-\d+)?$/, /^PRODUCT(_\d+)?$/],
     [{ name: 'Drone', slug: 'My Drone', sku: 'dr-1' }, /^my-drone$/, /^dr-1$/],
+    [{ name: '???', slug: 'puzzle' }, /^puzzle$/, /^PUZZLE$/],
     [{ name: 'Drone', slug: '', sku: ' ' }, /^drone$/, /^DRONE$/],
     [{ name: 'カメラ' }, /^カメラ$/, /^カメラ$/],
   ])('%j has the slug %s and the SKU %s', async (sent, slug, sku) => {
@@ -589,6 +590,7 @@ describe('finding', () => {
     ['filter[slug][suffix]=gamma', ['Find Gamma']],
     ['filter[sku][eql]=BB-77', ['Find Beta 100%']],
     ['filter[q][not_match]=findable', ['Find Gamma']],
+    ['filter[q][not_eq]=alpha', ['Find Beta 100%', 'Find Gamma']],
     [`filter[collection_id]=${newId()}`, []],
     [`filter[collection_id][not_eq]=${newId()}`, ['Find Alpha', 'Find Beta 100%', 'Find Gamma']],
     ['filter[type]=products', []],

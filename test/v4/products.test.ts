@@ -105,6 +105,8 @@ describe('creating', () => {
     [{ base_price_in_cents: 700 }, { base_price_in_cents: 700 }],
     [{ weight: { value: 3 } }, { weight: { value: 3, unit: 'kg' }, weight_overridden: true }],
     [{ weight: { value: null } }, { weight: { value: 2, unit: 'kg' }, weight_overridden: false }],
+    [{ weight: {} }, { weight: { value: 2, unit: 'kg' }, weight_overridden: false }],
+    [{ weight: { unit: 'lb' } }, { weight: { value: 2, unit: 'lb' }, weight_overridden: true }],
     [{ sorting_weight: 40 }, { sorting_weight: 40 }],
   ])('with %j shows %j', async (sent, shown) => {
     const group = await varied('Own', {

@@ -52,6 +52,6 @@ async function insertGroup(
     const wanted = slugOfName(name, 'product');
     return insertWithFreeSlug(work, 'product_groups', wanted, (free) => ({ ...row, sku: sku ?? skuOf(free) }));
   }
-  await insertWithSlug(work, 'product_groups', { ...row, slug, sku: sku ?? skuOf(name) });
+  await insertWithSlug(work, 'product_groups', { ...row, slug, sku: sku ?? (skuOf(name) || skuOf(slug)) });
   return slug;
 }

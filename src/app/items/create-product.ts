@@ -5,7 +5,7 @@ import { type LockedGroup, lockProductGroupIfAny } from './lock-product-group.ts
 import type { ProductAttributes } from './product-attributes.ts';
 import { photoAttribute, productChanges, valuesAttribute } from './product-changes.ts';
 import { productNames } from './product-names.ts';
-import { NO_WEIGHT, weightAttribute } from './weight-attribute.ts';
+import { weightAttribute } from './weight-attribute.ts';
 
 /** Products that a group has at most, archived ones included. */
 export const MAX_PRODUCTS = 1_000;
@@ -17,7 +17,7 @@ export async function createProduct(work: Work, sent: ProductAttributes): Promis
   const { group, products } = await groupAttribute(work, problems, sent.product_group_id);
   const values = valuesAttribute(problems, sent.variation_values ?? [], group, products);
   const photo_id = await photoAttribute(work, problems, sent.photo_id, group);
-  const weight = await weightAttribute(work, problems, sent.weight, NO_WEIGHT);
+  const weight = await weightAttribute(work, problems, sent.weight, group);
   problems.refuse();
   const present = products.filter(({ archived_at }) => archived_at === null);
   return insertProduct(work, group.id, {

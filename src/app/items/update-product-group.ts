@@ -39,7 +39,7 @@ export async function updateProductGroup(work: Work, id: string, sent: ProductGr
   const changes = {
     ...columns,
     slug,
-    sku: sku === null ? skuOf(name) : sku,
+    sku: sku === null ? skuOf(name) || skuOf(slug ?? group.slug) : sku,
     price_structure_id:
       price_structure_id === undefined ? await insertPrivateStructure(work, id, name) : price_structure_id,
   };

@@ -7,7 +7,7 @@ import { ITEM_REFERENCES } from './must-exist.ts';
 import type { ProductAttributes } from './product-attributes.ts';
 import { photoAttribute, productChanges, valuesAttribute } from './product-changes.ts';
 import { type ProductNames, productNames } from './product-names.ts';
-import { NO_WEIGHT, weightAttribute } from './weight-attribute.ts';
+import { weightAttribute } from './weight-attribute.ts';
 
 export async function updateProduct(work: Work, id: string, sent: ProductAttributes): Promise<void> {
   const locked = await lockProduct(work, id);
@@ -53,8 +53,7 @@ async function weightChanges(
   sent: ProductAttributes['weight'],
   { group, product }: LockedProduct,
 ) {
-  const before = product.weight_overridden ? product : { ...NO_WEIGHT, weight_unit: group.weight_unit };
-  const weight = await weightAttribute(work, problems, sent, before);
+  const weight = await weightAttribute(work, problems, sent, product);
   if (weight === undefined) return {};
   if (weight.weight_value !== null) return { ...weight, weight_overridden: true };
   const { weight_value, weight_unit } = group;

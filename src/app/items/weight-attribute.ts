@@ -15,7 +15,7 @@ export interface Weight {
 
 export const NO_WEIGHT: Weight = { weight_value: null, weight_unit: null };
 
-/** The weight that is to be kept: undefined when none was sent, `NO_WEIGHT` when it is to go. */
+/** The weight that is to be kept: undefined when nothing of it was sent, `NO_WEIGHT` when it is to go. */
 export async function weightAttribute(
   view: View,
   problems: Problems,
@@ -23,12 +23,14 @@ export async function weightAttribute(
   before: Weight,
 ): Promise<Weight | undefined> {
   if (sent === undefined) return undefined;
-  const value = sent?.value === undefined && sent !== null ? before.weight_value : (sent?.value ?? null);
+  if (sent === null) return NO_WEIGHT;
+  if (sent.value === undefined && !sent.unit) return undefined;
+  const value = sent.value === undefined ? before.weight_value : sent.value;
   if (value === null) return NO_WEIGHT;
   if (value < 0 || value > MAX_WEIGHT) problems.add('weight/value', `must be between 0 and ${MAX_WEIGHT}`);
   return {
     weight_value: Number(value.toFixed(FRACTION_DIGITS)),
-    weight_unit: sent?.unit ?? before.weight_unit ?? (await usualUnit(view)),
+    weight_unit: sent.unit ?? before.weight_unit ?? (await usualUnit(view)),
   };
 }
 

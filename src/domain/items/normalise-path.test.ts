@@ -35,7 +35,9 @@ test.each([
   expect(normalisePath(text)).toEqual({ problem });
 });
 
-test('a path may have so many characters', () => {
+test('a path may have so many characters, counted as they are encoded', () => {
+  expect(normalisePath(`/${'é'.repeat(333)}`)).toEqual({ path: `/${'%C3%A9'.repeat(333)}` });
+  expect(normalisePath(`/${'é'.repeat(334)}`)).toHaveProperty('problem');
   expect(normalisePath('/'.padEnd(MAX_PATH, 'x'))).toEqual({ path: '/'.padEnd(MAX_PATH, 'x') });
 });
 

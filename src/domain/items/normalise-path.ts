@@ -1,3 +1,4 @@
+/** Of the path as it is kept, percent-encoded: what an index holds. */
 export const MAX_PATH = 2_000;
 
 export type NormalisedPath = { readonly path: string } | { readonly problem: string };
@@ -9,11 +10,11 @@ export type NormalisedPath = { readonly path: string } | { readonly problem: str
 export function normalisePath(text: string, { destination = false } = {}): NormalisedPath {
   const trimmed = text.trim();
   if (trimmed === '') return { problem: "can't be blank" };
-  if (trimmed.length > MAX_PATH) return { problem: `is too long (maximum is ${MAX_PATH} characters)` };
   if (SCHEME.test(trimmed) || /\p{Cc}/u.test(trimmed)) return { problem: NO_PATH };
   if (!destination && /[?#]/.test(trimmed)) return { problem: `${NO_PATH}, without ? and #` };
   const { search, hash } = new URL(trimmed.replace(/^[^?#]*/, '/'), BASE);
-  return { path: `${pathOf(trimmed)}${search}${hash}` };
+  const path = `${pathOf(trimmed)}${search}${hash}`;
+  return path.length > MAX_PATH ? { problem: `is too long (maximum is ${MAX_PATH} characters)` } : { path };
 }
 
 /** A path without its query and fragment. */

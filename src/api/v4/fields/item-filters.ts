@@ -9,7 +9,7 @@ export const searchFilter = (operators: readonly Operator[]): CustomFilter => ({
   operators,
   sql: (row, operator, texts) => {
     const matches = itemMatchesAny(row, texts);
-    return operator.startsWith('not_') ? sql`not (${matches})` : matches;
+    return operator.startsWith('not_') ? sql`(${matches}) is not true` : matches;
   },
 });
 
