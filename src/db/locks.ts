@@ -4,7 +4,8 @@ import { identifier, sql } from './sql.ts';
 /**
  * The only row locks there are, each held until the transaction ends. Whoever takes several takes them in the order:
  * employees, owners of properties (customers, …), default_properties, then what hangs on them; rows of one table in
- * the order of their ids, but a product group before its products, and the company last.
+ * the order of their ids, but a product group before its products, these before their stock items and downtimes, and
+ * the company last.
  */
 
 /** Nobody else changes the row while we read, decide and write. References to it stay possible. */
@@ -40,6 +41,19 @@ export function lockRowAndReferences<Row extends object>(
       and id = ${id}
     for update
   `);
+}
+
+/** Nobody archives the row while we begin to refer to it. Answers whether there is one that is not archived already. */
+export async function keepActive(tx: Transaction, table: string, companyId: string, id: string): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    select 1 as one
+    from ${identifier(table)}
+    where company_id = ${companyId}
+      and id = ${id}
+      and archived_at is null
+    for key share
+  `);
+  return row !== undefined;
 }
 
 export function lockCompany<Row extends object>(tx: Transaction, id: string): Promise<Row> {
