@@ -106,7 +106,7 @@ const inOrder = (operations: readonly OperationDescription[]): readonly Operatio
   operations.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
 
 async function call({ name, method, path }: OperationDescription, type: string, suffix: string) {
-  const { create, update = {}, query = '' } = EXAMPLE_RECORDS[type] ?? {};
+  const { create, update = {}, query } = EXAMPLE_RECORDS[type] ?? {};
   const fresh = method === 'DELETE' && create !== undefined;
   const id = fresh ? await make(type, create(facts())) : (ids.get(type) ?? '');
   const body = {
@@ -114,7 +114,7 @@ async function call({ name, method, path }: OperationDescription, type: string, 
     update: { data: { type, attributes: update } },
     search: {},
   }[name];
-  return send(method, `${path.replace('{id}', id)}${suffix}${query}`, body);
+  return send(method, `${path.replace('{id}', id)}${suffix}${query?.(facts()) ?? ''}`, body);
 }
 
 function facts(): ExampleFacts {

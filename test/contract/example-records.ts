@@ -3,7 +3,9 @@ export interface ExampleRecord {
   readonly create?: (facts: ExampleFacts) => Readonly<Record<string, unknown>>;
   readonly update?: Readonly<Record<string, unknown>>;
   /** Where a list answers nothing without. */
-  readonly query?: string;
+  readonly query?: (facts: ExampleFacts) => string;
+  /** Attributes that only some rows have; the one that is shown here has not. */
+  readonly lacks?: readonly string[];
 }
 
 export interface ExampleFacts {
@@ -16,6 +18,8 @@ export interface ExampleFacts {
 }
 
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const PERIOD = '&filter[from]=2026-02-01&filter[till]=2026-02-03';
 
 /** In the order in which they are made. */
 export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
@@ -97,7 +101,7 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
   companies: { update: { phone: '+31 20 123 4567' } },
   employees: { update: { locale: 'nl' } },
   settings: { update: { dates: { first_day_of_week: 1 } } },
-  tags: { query: '?filter[for]=Customer' },
+  tags: { query: () => '?filter[for]=Customer' },
   tax_categories: {
     create: () => ({ name: 'Services', tax_rates_attributes: [{ name: 'VAT', value: 21 }] }),
     update: { default: true },
@@ -107,4 +111,13 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     update: { value: 10 },
   },
   tax_regions: { create: () => ({ name: 'Bavaria', strategy: 'replace' }), update: { default: true } },
+  availabilities: {
+    query: ({ id }) =>
+      `?filter[subject_type]=item&filter[subject_id]=${id('products')}&filter[year]=2026&filter[month]=2`,
+  },
+  inventory_availabilities: {
+    query: ({ id }) => `?filter[item_id]=${id('products')}&filter[location_id]=${id('locations')}${PERIOD}`,
+  },
+  inventory_levels: { query: ({ id }) => `?filter[item_id]=${id('products')}${PERIOD}` },
+  inventory_level_intervals: { query: ({ id }) => `?filter[item_id]=${id('products')}&filter[interval]=day${PERIOD}` },
 };

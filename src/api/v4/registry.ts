@@ -1,5 +1,6 @@
 import type { Resource } from './engine/resource.ts';
 import { authenticationMethods } from './resources/authentication-methods.ts';
+import { availabilities } from './resources/availabilities.ts';
 import { barcodes } from './resources/barcodes.ts';
 import { bundleItems } from './resources/bundle-items.ts';
 import { bundles } from './resources/bundles.ts';
@@ -7,6 +8,9 @@ import { companies } from './resources/companies.ts';
 import { customers } from './resources/customers.ts';
 import { defaultProperties } from './resources/default-properties.ts';
 import { employees } from './resources/employees.ts';
+import { inventoryAvailabilities } from './resources/inventory-availabilities.ts';
+import { inventoryLevelIntervals } from './resources/inventory-level-intervals.ts';
+import { inventoryLevels } from './resources/inventory-levels.ts';
 import { items } from './resources/items.ts';
 import { locations } from './resources/locations.ts';
 import { notes } from './resources/notes.ts';
@@ -26,6 +30,7 @@ import { urlRedirects } from './resources/url-redirects.ts';
 /** Everything that version 4 offers. */
 export const resources: readonly Resource[] = [
   authenticationMethods,
+  availabilities,
   barcodes,
   bundleItems,
   bundles,
@@ -33,6 +38,9 @@ export const resources: readonly Resource[] = [
   customers,
   defaultProperties,
   employees,
+  inventoryAvailabilities,
+  inventoryLevelIntervals,
+  inventoryLevels,
   items,
   locations,
   notes,

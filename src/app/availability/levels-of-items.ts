@@ -5,6 +5,7 @@ import type { Window } from '../../domain/time/window.ts';
 import type { AskedItem } from './asked-items.ts';
 import { loadSupplies, type SupplyQuestion } from './load-supplies.ts';
 import { productsOfItems } from './products-of-items.ts';
+import { spanOf } from './span-of.ts';
 import type { StockedProduct } from './stocked-product.ts';
 import { unitsOfItem } from './units-of-item.ts';
 
@@ -63,12 +64,6 @@ function itemLevels(item: AskedItem, levelsOf: (product: StockedProduct) => Leve
 }
 
 const missing = (stock: number, available: number): number => (stock === Infinity ? 0 : stock - available);
-
-const spanOf = (windows: readonly Window[]): Window =>
-  windows.reduce((span, { from_us, till_us }) => ({
-    from_us: Math.min(span.from_us, from_us),
-    till_us: Math.max(span.till_us, from_us, till_us),
-  }));
 
 const mapValues = <Value, Result>(
   map: ReadonlyMap<string, Value>,

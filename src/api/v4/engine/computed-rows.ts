@@ -1,7 +1,7 @@
 import { valueText } from './attribute-text.ts';
 import type { Definition } from './definition.ts';
 import type { Query, SortTerm, StatRequest } from './query.ts';
-import type { Aggregation, ComputedRow } from './resource.ts';
+import type { Aggregation, ComputedRow, GivenStats } from './resource.ts';
 
 /** Order and page of rows that code worked out; without `sort` they stay as they came. */
 export function computedPage(
@@ -43,13 +43,15 @@ export function computedStats(
   rows: readonly ComputedRow[],
   requests: readonly StatRequest[],
   definition: Definition,
+  given: GivenStats = {},
 ): string {
   const parts = requests.map(({ field, aggregations }) => {
     const values = rows.map((row) => row[field]).filter((value) => value !== null && value !== undefined);
-    const inner = aggregations.map(
-      (aggregation) =>
-        `"${aggregation}":${field === 'total' ? rows.length : aggregate(aggregation, values, definition, field)}`,
-    );
+    const inner = aggregations.map((aggregation) => {
+      const known = given[field]?.[aggregation];
+      if (known !== undefined) return `"${aggregation}":${JSON.stringify(known)}`;
+      return `"${aggregation}":${field === 'total' ? rows.length : aggregate(aggregation, values, definition, field)}`;
+    });
     return `${JSON.stringify(field)}:{${inner.join(',')}}`;
   });
   return `{${parts.join(',')}}`;

@@ -107,6 +107,8 @@ export interface ComputedResource<F extends Fields = Fields> extends Common<F> {
       /** The answer is one object instead of a list. */
       readonly single?: boolean;
       read(view: View, filters: FilterValues): Promise<readonly ComputedRow[]>;
+      /** Figures that the rows alone do not tell; the engine works out the rest. Asked only when a caller wants any. */
+      stats?(view: View, filters: FilterValues, rows: readonly ComputedRow[]): Promise<GivenStats>;
     };
     readonly fetch?: Operation & { read(view: View, id: string): Promise<ComputedRow | undefined> };
     readonly update?: WriteOperation & { run(work: Work, id: string, attributes: Attributes<F>): Promise<void> };
@@ -115,6 +117,9 @@ export interface ComputedResource<F extends Fields = Fields> extends Common<F> {
 
 /** `id` and the attributes, keyed by field name; absent keys are not rendered. */
 export type ComputedRow = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** By field and aggregation, as they are rendered. */
+export type GivenStats = Readonly<Record<string, Readonly<Partial<Record<Aggregation, unknown>>>>>;
 
 /** Parsed filters of a computed resource: name → operator → values (any of). */
 export type FilterValues = Readonly<Record<string, Readonly<Partial<Record<Operator, readonly unknown[]>>>>>;
@@ -135,6 +140,8 @@ export interface CustomFilter {
   readonly operators: readonly Operator[];
   readonly required?: boolean;
   readonly values?: readonly string[];
+  /** Makes more of a value than its type says, or a problem: where members of a hash have types, or a day is meant. */
+  readonly read?: (value: unknown, operator: Operator, zone: string) => unknown;
   /** `values` are parsed and mean any of; absent for computed resources, which read the values themselves. */
   readonly sql?: (row: Sql, operator: Operator, values: readonly unknown[]) => Sql;
 }

@@ -45,13 +45,15 @@ function listEndpoint(place: Place, operation: NonNullable<Operations['list']>):
     permission: operation.permission,
     handle: async ({ request, view, flat }) => {
       const { query, node } = planOf(place, operation, request.queryString, view, flat);
-      const rows = await operation.read(view, filterValues(query.condition));
+      const filters = filterValues(query.condition);
+      const rows = await operation.read(view, filters);
       if (operation.single) {
         const [only] = rows;
         if (only === undefined) throw notFound();
         return rowsReply(await loadedWithRelated(only, node, view), registry, flat, {});
       }
-      const stats = query.stats.length === 0 ? undefined : computedStats(rows, query.stats, definition);
+      const given = query.stats.length === 0 ? {} : await operation.stats?.(view, filters, rows);
+      const stats = query.stats.length === 0 ? undefined : computedStats(rows, query.stats, definition, given);
       const page = computedPage(rows, query, operation.paged ?? true);
       const loaded = page.map((row) => loadedFrom(row, node));
       await loadRelated(node, loaded, view);
@@ -149,8 +151,16 @@ export function loadedFrom(row: ComputedRow, node: Node): Loaded {
   );
   // The renderers splice ids as they are, and these are not the database's uuids.
   const id = JSON.stringify(row.id).slice(1, -1);
-  return { node, id, attributes: attributesText(definition, selection.fields, row), keys, related: new Map() };
+  const attributes = attributesText(definition, selection.fields, row);
+  return { node, id, attributes, keys, named: namedIn(row, definition), related: new Map() };
 }
+
+const namedIn = (row: ComputedRow, { relationships }: Definition): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.values(relationships)
+      .filter((relationship) => relationship.kind === 'has-some')
+      .map(({ key }) => [key, (row[key] as readonly string[] | undefined) ?? []]),
+  );
 
 export async function loadedWithRelated(row: ComputedRow, node: Node, view: View): Promise<Loaded> {
   const loaded = loadedFrom(row, node);

@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto';
+
+/** The same names, the same id: for records that are worked out anew each time. A UUID of version 8. */
+export function uuidOf(...names: readonly string[]): string {
+  const bytes = createHash('sha256').update(names.join('\n')).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
