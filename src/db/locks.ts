@@ -4,8 +4,8 @@ import { identifier, sql } from './sql.ts';
 /**
  * The only row locks there are, each held until the transaction ends. Whoever takes several takes them in the order:
  * employees, owners of properties (customers, …), default_properties, then what hangs on them; rows of one table in
- * the order of their ids, but a product group before its products, these before their stock items and downtimes, and
- * the company last.
+ * the order of their ids, but a product group before its products, these before their stock items and downtimes; then
+ * the company, and last what is settled among all of a company's: locations, tax categories, tax regions.
  */
 
 /** Nobody else changes the row while we read, decide and write. References to it stay possible. */
