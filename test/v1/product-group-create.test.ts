@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { apiOf } from '../v4/api.ts';
+import { apiOf, recordOf } from '../v4/api.ts';
 import { type ProductGroup, strangerClient, type V1Client, v1Client } from './v1-client.ts';
 
 let server: TestServer;
@@ -266,8 +266,5 @@ test.each([
   expect((await call('POST', '/product_groups', body)).status).toBe(status);
 });
 
-async function v4Record(type: string, attributes: object): Promise<string> {
-  const { body } = await apiOf(server, server.token).create(type, { ...attributes });
-  if (body.data === undefined || Array.isArray(body.data)) throw new Error(`no ${type}`);
-  return body.data.id;
-}
+const v4Record = async (type: string, attributes: object): Promise<string> =>
+  recordOf(await apiOf(server, server.token).create(type, { ...attributes }), 201).id;

@@ -1,5 +1,6 @@
 import { type GroupBefore, NEW_GROUP } from '../../app/items/product-group.ts';
 import type { ProductGroupAttributes } from '../../app/items/product-group-attributes.ts';
+import { invalid } from '../../lib/refusal.ts';
 import type { ProductGroupBody } from './product-group-body.ts';
 import { priceTypeOf, pricesOf } from './product-group-price.ts';
 import { renamingFields } from './renaming-fields.ts';
@@ -9,7 +10,17 @@ export const writingProductGroup = <Result>(
   body: ProductGroupBody,
   before: GroupBefore | null,
   write: (attributes: ProductGroupAttributes) => Promise<Result>,
-): Promise<Result> => renamingFields(ourField, () => write(attributesOf(body, before)));
+): Promise<Result> =>
+  renamingFields(ourField, () => {
+    if (before !== null) trackableMustStay(body, before);
+    return write(attributesOf(body, before));
+  });
+
+function trackableMustStay({ trackable }: ProductGroupBody, { tracking_type }: GroupBefore): void {
+  if (typeof trackable === 'boolean' && trackable !== (tracking_type === 'trackable')) {
+    throw invalid({ field: 'trackable', message: "can't be changed" });
+  }
+}
 
 function attributesOf(body: ProductGroupBody, before: GroupBefore | null): ProductGroupAttributes {
   const { lag_time, lead_time, price_id, tags, trackable, quantity: _, ...same } = body;
