@@ -17,6 +17,8 @@ beforeAll(async () => {
   await api.create('products', { product_group_id: group, variation_values: ['red'] });
   await api.create('products', { product_group_id: group, variation_values: ['blue'], base_price_in_cents: 7 });
   sold = recordOf(await api.create('product_groups', { name: 'Gas', product_type: 'sales_item' }), 201).id;
+  const part = { product_group_id: group, quantity: 2 };
+  await api.create('bundles', { name: 'Weekend', tag_list: ['camping'], bundle_items_attributes: [part] });
   const gone = recordOf(await api.create('product_groups', { name: 'Gone' }), 201).id;
   await api.remove(`product_groups/${gone}`);
   await otherCompanyOf(server);
@@ -27,13 +29,14 @@ afterAll(() => server.stop());
 const listed = async (query: string): Promise<unknown[]> =>
   recordsOf(await api.get(`items?sort=name,type&${query}`)).map(({ type, attributes }) => [type, attributes['name']]);
 
-test('groups and products stand in one list, each shown as what it is', async () => {
+test('groups, products and bundles stand in one list, each shown as what it is', async () => {
   expect(await listed('')).toEqual([
     ['product_groups', 'Gas'],
     ['products', 'Gas'],
     ['product_groups', 'Tent'],
     ['products', 'Tent - blue'],
     ['products', 'Tent - red'],
+    ['bundles', 'Weekend'],
   ]);
   const [one] = recordsOf(await api.get('items?filter[type]=product_groups&filter[name]=tent'));
   expect(one).toMatchObject({ id: group, type: 'product_groups', attributes: { variation_fields: ['Colour'] } });
@@ -44,13 +47,15 @@ test('groups and products stand in one list, each shown as what it is', async ()
 test.each([
   ['filter[type]=products&filter[product_type]=sales_item', [['products', 'Gas']]],
   ['filter[type][not_eq]=products&filter[q]=tent', [['product_groups', 'Tent']]],
-  ['filter[product_type]=bundle', []],
+  ['filter[product_type]=bundle', [['bundles', 'Weekend']]],
+  ['filter[type]=bundles', [['bundles', 'Weekend']]],
   [
     'filter[tag_list]=camping',
     [
       ['product_groups', 'Tent'],
       ['products', 'Tent - blue'],
       ['products', 'Tent - red'],
+      ['bundles', 'Weekend'],
     ],
   ],
   ['filter[base_price_in_cents]=7', [['products', 'Tent - blue']]],
@@ -106,17 +111,20 @@ describe('search and parameters', () => {
   test('pages and stats are over all kinds', async () => {
     const { body } = await api.get('items?page[size]=2&stats[total]=count&stats[product_type]=count');
     expect(body.data).toHaveLength(2);
-    expect(body.meta?.stats).toEqual({ total: { count: 5 }, product_type: { count: { rental: 3, sales_item: 2 } } });
+    expect(body.meta?.stats).toEqual({
+      total: { count: 6 },
+      product_type: { count: { rental: 3, sales_item: 2, bundle: 1 } },
+    });
   });
 
   test('includes what each kind has', async () => {
-    const { body } = await api.get(`items?include=photo,properties,barcode&filter[q]=tent`);
-    expect(body.included?.map(({ type }) => type)).toEqual(['photos']);
+    const { body } = await api.get('items?include=photo,properties,barcode,bundle_items&filter[tag_list]=camping');
+    expect(body.included?.map(({ type }) => type).toSorted()).toEqual(['bundle_items', 'photos']);
     const related = recordsOf({ status: 200, headers: new Headers(), body }).map(({ type, relationships }) => [
       type,
       relationships?.['barcode'] !== undefined,
     ]);
-    expect(new Set(related.map(String))).toEqual(new Set(['product_groups,false', 'products,true']));
+    expect(new Set(related.map(String))).toEqual(new Set(['product_groups,false', 'products,true', 'bundles,false']));
   });
 
   test('fields may be told for all kinds or for one', async () => {

@@ -227,6 +227,25 @@ describe('deleting', () => {
   });
 });
 
+test('bundles have photos too, and their items forget one that is deleted', async () => {
+  const { id: product_group_id } = await groupOf('Part');
+  const bundle = recordOf(
+    await api.create('bundles', { name: 'Whole', bundle_items_attributes: [{ product_group_id, quantity: 1 }] }),
+    201,
+  );
+  const photo = await photoOf(bundle.id, { owner_type: 'bundles' });
+  expect(recordOf(await api.get(`bundles/${bundle.id}`)).attributes['photo_id']).toBe(photo.id);
+  await server.database.run(sql`
+    update bundle_items
+    set photo_id = ${photo.id}
+    where bundle_id = ${bundle.id}
+  `);
+  expect((await api.remove(`photos/${photo.id}`)).status).toBe(200);
+  expect(recordOf(await api.get(`bundles/${bundle.id}`)).attributes['photo_id']).toBeNull();
+  const [item] = recordsOf(await api.get(`bundle_items?filter[bundle_id]=${bundle.id}`));
+  expect(item?.attributes['photo_id']).toBeNull();
+});
+
 test('are listed by owner and include it', async () => {
   const { id } = await groupOf('Listed');
   const photo = await photoOf(id);
