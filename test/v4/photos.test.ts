@@ -228,7 +228,7 @@ describe('deleting', () => {
 });
 
 test('bundles have photos too, and their items forget one that is deleted', async () => {
-  const { id: product_group_id } = await groupOf('Part');
+  const { id: product_group_id } = await groupOf('Part', { has_variations: true, variation_fields: ['Colour'] });
   const bundle = recordOf(
     await api.create('bundles', { name: 'Whole', bundle_items_attributes: [{ product_group_id, quantity: 1 }] }),
     201,
