@@ -79,21 +79,19 @@ describe.each(listed.map((definition) => [definition.type, definition] as const)
     test('can be filtered by every declared filter and operator', async () => {
       for (const { name, operators, type: of, values } of definition.filters.values()) {
         if (of === 'hash') continue;
-        for (const operator of operators) {
-          const value = values?.[0] ?? SOUND_VALUES[of];
-          const list = operator === 'between' ? `${value},${value}` : `${value},${value},null`;
-          const { status, text } = await expectAnswer(
-            `filter[${name}][${operator}]=${of === 'enum' || values !== null ? value : list}`,
-          );
-          expect(status, `${name} ${operator}: ${text}`).toBe(200);
-        }
+        const value = values?.[0] ?? SOUND_VALUES[of];
+        const listOf = (operator: string): string =>
+          operator === 'between' || values !== null ? value : `${value},null`;
+        const query = operators.map((operator) => `filter[${name}][${operator}]=${value},${listOf(operator)}`);
+        const { status, text } = await expectAnswer(query.join('&'));
+        expect(status, `${name}: ${text}`).toBe(200);
       }
     });
 
     test('answers hostile values of every filter', async () => {
       for (const { name, operators } of definition.filters.values()) {
         for (const value of fc.sample(hostileString, { seed: SEED, numRuns: VALUES_PER_FILTER })) {
-          for (const operator of operators) await expectAnswer(`filter[${name}][${operator}]=${inUrl(value)}`);
+          await expectAnswer(operators.map((operator) => `filter[${name}][${operator}]=${inUrl(value)}`).join('&'));
         }
       }
     });
@@ -105,11 +103,10 @@ test.each(searched.map((definition) => [definition.type, definition] as const))(
   async (type, { filters }) => {
     const values = fc.sample(hostileJson, { seed: SEED, numRuns: VALUES_PER_FILTER });
     for (const { name, operators } of filters.values()) {
-      for (const value of [...values, null, [], [null], {}, [[]], -1, 1e14]) {
-        for (const operator of operators) {
-          const body = { filter: { conditions: { operator: 'or', attributes: [{ [name]: { [operator]: value } }] } } };
-          expectAnswered(await server.call('POST', `${type}/search`, { body }), `${type} ${JSON.stringify(body)}`);
-        }
+      for (const value of [...values, null, [], [null], {}, -1, 1e14]) {
+        const byOperator = Object.fromEntries(operators.map((operator) => [operator, value]));
+        const body = { filter: { conditions: { operator: 'or', attributes: [{ [name]: byOperator }] } } };
+        expectAnswered(await server.call('POST', `${type}/search`, { body }), `${type} ${JSON.stringify(body)}`);
       }
     }
   },
