@@ -11,6 +11,13 @@ const tables = definitions.filter(({ resource }) => resource.kind === 'table');
 const targetsOf = (relationship: Relationship): readonly string[] =>
   relationship.kind === 'to-one-of' ? relationship.targets : [relationship.target];
 
+/** Whose fields a relationship goes by; undefined where it goes by none, or by such as are not declared yet. */
+function holderOf(definition: Definition, relationship: Relationship): Definition | undefined {
+  const { kind } = relationship;
+  if (kind === 'to-one' || kind === 'to-one-of') return definition;
+  return kind === 'has-one' || kind === 'has-many' ? registry.get(relationship.target) : undefined;
+}
+
 /** The kinds that a union lists, or the resource itself. */
 function kindsOf(type: string): readonly string[] {
   const definition = registry.get(type);
@@ -37,8 +44,7 @@ describe('declarations hold together', () => {
   test('keys of relationships are fields on the side that holds them', () => {
     const missing = definitions.flatMap((definition) =>
       relationshipsOf(definition).flatMap(({ place, relationship }) => {
-        const isOurs = relationship.kind === 'to-one' || relationship.kind === 'to-one-of';
-        const holder = isOurs ? definition : registry.get(relationship.target);
+        const holder = holderOf(definition, relationship);
         const keys = 'typeKey' in relationship ? [relationship.key, relationship.typeKey] : [relationship.key];
         return holder === undefined
           ? []
