@@ -1,6 +1,6 @@
 import { type OperationDescription, operationsOf } from '../../src/api/openapi/operations-of.ts';
 import { type Definition, membersOf } from '../../src/api/v4/engine/definition.ts';
-import type { Relationship } from '../../src/api/v4/engine/relationship.ts';
+import { isToMany, type Relationship } from '../../src/api/v4/engine/relationship.ts';
 import type { Facts } from './facts.ts';
 
 /** What we declare, in the words of the specification. */
@@ -39,8 +39,8 @@ function fieldFacts({ fields }: Definition, facts: Map<string, string>): void {
 }
 
 function kindOf(relationship: Relationship): string {
-  if (relationship.kind === 'has-many') return 'has_many';
-  return relationship.kind !== 'has-one' && relationship.required ? 'required' : 'optional';
+  if (isToMany(relationship)) return 'has_many';
+  return 'required' in relationship && relationship.required ? 'required' : 'optional';
 }
 
 const targetsOf = (relationship: Relationship): readonly string[] =>

@@ -35,7 +35,7 @@ const MEANINGS: Readonly<Record<Operator, string>> = {
   lt: 'Less than the value, or earlier.',
   lte: 'The value or less, or earlier.',
   between: 'Between two values.',
-  compare: 'Compared with another field.',
+  compare: 'On the same day, in the time zone of the company.',
   any_of: 'Shares at least one entry with the values.',
 };
 

@@ -1,7 +1,7 @@
 import { type Definition, membersOf, type Registry } from '../v4/engine/definition.ts';
 import type { Field } from '../v4/engine/field.ts';
 import { shownRelationships } from '../v4/engine/related-link.ts';
-import type { Relationship } from '../v4/engine/relationship.ts';
+import { isToMany, type Relationship } from '../v4/engine/relationship.ts';
 import { answeredFieldSchema, writtenFieldSchema } from './field-schema.ts';
 import { wantedSchema } from './filter-schemas.ts';
 import { includedTypes, servedIncludes } from './include-paths.ts';
@@ -74,7 +74,7 @@ function resourceObject(definition: Definition, registry: Registry): JsonObject 
   const { type, fields, resource } = definition;
   const links = shownRelationships(definition, registry).map(([name, relationship]) => [
     name,
-    schemaRef(relationship.kind === 'has-many' ? 'relationship_to_many' : 'relationship_to_one'),
+    schemaRef(isToMany(relationship) ? 'relationship_to_many' : 'relationship_to_one'),
   ]);
   return {
     ...(resource.describe !== undefined && { description: resource.describe }),
@@ -115,7 +115,7 @@ function nestedIn(relationship: Relationship, registry: Registry): JsonObject {
   const targets = relationship.kind === 'to-one-of' ? relationship.targets : [relationship.target];
   const known = targets.filter((target) => registry.has(target)).map((target) => schemaRef(`${target}_flat`));
   const record = anyOf(known);
-  const nested = relationship.kind === 'has-many' ? arrayOf(record) : { anyOf: [record, { type: 'null' }] };
+  const nested = isToMany(relationship) ? arrayOf(record) : { anyOf: [record, { type: 'null' }] };
   return { ...nested, description: 'When included.' };
 }
 

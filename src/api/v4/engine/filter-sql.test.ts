@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { compile, raw } from '../../../db/sql.ts';
 import type { FieldType } from './field.ts';
-import { escapeLike, operatorSql } from './filter-sql.ts';
+import { escapeLike } from '../../../lib/escape-like.ts';
+import { operatorSql } from './filter-sql.ts';
 import { OPERATORS, OPERATORS_OF, type Operator } from './operators.ts';
 
 test.each([

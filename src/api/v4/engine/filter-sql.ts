@@ -1,4 +1,5 @@
 import { join, raw, type Sql, sql } from '../../../db/sql.ts';
+import { escapeLike } from '../../../lib/escape-like.ts';
 import type { Definition } from './definition.ts';
 import type { FieldType } from './field.ts';
 import { fieldSql } from './field-sql.ts';
@@ -105,8 +106,6 @@ const anyLower = (values: readonly unknown[]): Sql =>
 
 const lowerArray = (values: readonly unknown[]): Sql =>
   sql`array(select lower(value) from unnest(${values}::text[]) as value)`;
-
-export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 const PARAMETER_TYPE: Readonly<Record<FieldType, string>> = {
   string: 'text',

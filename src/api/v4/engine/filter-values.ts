@@ -30,18 +30,26 @@ export function testOf(
   name: string,
   zone: string,
 ): Condition {
-  const values = readValues(filter, raw, name, zone);
+  const values = readValues(filter, operator, raw, name, zone);
   if (operator === 'between' && (values.length !== 2 || values.includes(null))) {
     throw badRequest(`failed typecasting: ${name} takes two values, the least and the greatest`, { parameter: name });
   }
   return { kind: 'test', filter: filter.name, operator, values };
 }
 
-function readValues(filter: FilterDeclaration, raw: readonly unknown[], name: string, zone: string): unknown[] {
+function readValues(
+  filter: FilterDeclaration,
+  operator: Operator,
+  raw: readonly unknown[],
+  name: string,
+  zone: string,
+): unknown[] {
+  const read = filter.custom?.read;
   if (raw.length > MAX_ENTRIES) throw badRequest(`${name} takes at most ${MAX_ENTRIES} values`, { parameter: name });
   return raw.map((input) => {
     if (input === null || (input === 'null' && !TEXTS.has(filter.type))) return null;
-    const value = readValue(filter.type, filter.values, input, zone);
+    const typed = readValue(filter.type, filter.values, input, zone);
+    const value = read === undefined || isProblem(typed) ? typed : read(typed, operator, zone);
     if (!isProblem(value)) return value;
     throw badRequest(`failed typecasting: ${name} ${wordsOf(value)}`, { parameter: name });
   });

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../db/database.ts';
 import { bind, type Statement } from '../../../db/sql.ts';
 import type { View } from '../../../db/work.ts';
 import { type Branch, type Edge, MEMBER, type Node } from './plan.ts';
-import type { Relationship } from './relationship.ts';
+import { type HasSome, isToMany, type Relationship } from './relationship.ts';
 
 /** A row on its way into a document. */
 export interface Loaded {
@@ -12,6 +12,8 @@ export interface Loaded {
   readonly attributes: string;
   /** By field name: the ids that relationships go by. */
   readonly keys: Readonly<Record<string, string | null>>;
+  /** By relationship key: ids of the many that a deed names. */
+  readonly named?: Readonly<Record<string, readonly string[]>>;
   /** By relationship name: what was included. */
   readonly related: Map<string, Loaded | readonly Loaded[] | null>;
 }
@@ -46,7 +48,7 @@ export async function loadRelated(node: Node, rows: readonly Loaded[], view: Vie
 
 async function loadEdge(edge: Edge, rows: readonly Loaded[], view: View): Promise<void> {
   const { relationship, name } = edge;
-  const many = relationship.kind === 'has-many';
+  const many = isToMany(relationship);
   for (const row of rows) row.related.set(name, many ? [] : null);
   for (const branch of edge.branches) {
     const wanted = keysAbove(edge, branch, rows);
@@ -74,17 +76,21 @@ function keysAbove({ relationship }: Edge, { node }: Branch, rows: readonly Load
   const wanted = new Map<string, Loaded[]>();
   for (const row of rows) {
     if (relationship.kind === 'to-one-of' && row.keys[relationship.typeKey] !== node.definition.type) continue;
-    const key = keyAbove(relationship, row);
-    if (key === null || key === undefined) continue;
-    const rowsOfKey = wanted.get(key);
-    if (rowsOfKey === undefined) wanted.set(key, [row]);
-    else rowsOfKey.push(row);
+    const keys = relationship.kind === 'has-some' ? namedBy(relationship, row) : [keyAbove(relationship, row)];
+    for (const key of keys) {
+      if (key === null || key === undefined) continue;
+      const rowsOfKey = wanted.get(key);
+      if (rowsOfKey === undefined) wanted.set(key, [row]);
+      else rowsOfKey.push(row);
+    }
   }
   return wanted;
 }
 
+export const namedBy = ({ key }: HasSome, { named }: Loaded): readonly string[] => named?.[key] ?? [];
+
 /** The id by which a row is related: its own, or one that it holds. */
-export function keyAbove(relationship: Relationship, row: Loaded): string | null | undefined {
+export function keyAbove(relationship: Exclude<Relationship, HasSome>, row: Loaded): string | null | undefined {
   if (relationship.kind === 'has-one') return row.id;
   if (relationship.kind === 'has-many') return relationship.ours === 'id' ? row.id : row.keys[relationship.ours];
   return row.keys[relationship.key];

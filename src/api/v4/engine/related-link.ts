@@ -1,5 +1,5 @@
 import type { Definition, Registry } from './definition.ts';
-import { keyAbove, type Loaded } from './load.ts';
+import { keyAbove, type Loaded, namedBy } from './load.ts';
 import type { Relationship } from './relationship.ts';
 
 /** Relationships whose target is declared; the others have nowhere to lead yet. */
@@ -25,6 +25,10 @@ export function relatedLink(relationship: Relationship, row: Loaded): string {
   if (relationship.kind === 'to-one') return recordLink(relationship.target, row.keys[relationship.key]);
   if (relationship.kind === 'to-one-of') {
     return recordLink(row.keys[relationship.typeKey], row.keys[relationship.key]);
+  }
+  if (relationship.kind === 'has-some') {
+    const ids = namedBy(relationship, row);
+    return ids.length === 0 ? 'null' : `"api/4/${relationship.target}?filter[id]=${ids.join(',')}"`;
   }
   let link = `"api/4/${relationship.target}?filter[${relationship.key}]=${keyAbove(relationship, row)}`;
   for (const name in relationship.where) link += `&filter[${name}]=${relationship.where[name]}`;

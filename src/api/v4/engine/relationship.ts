@@ -1,5 +1,5 @@
 /** How one resource reaches another. Targets are named by type, so that resource files never import each other. */
-export type Relationship = ToOne | ToOneOf | HasOne | HasMany;
+export type Relationship = ToOne | ToOneOf | HasOne | HasMany | HasSome;
 
 export type Relationships = Readonly<Record<string, Relationship>>;
 
@@ -44,6 +44,16 @@ export interface HasMany {
   /** The answer to the very request that archived some of them still shows those. */
   readonly showJustArchived: boolean;
 }
+
+/** A deed's row names the others itself: those that it made, say. They are shown in the order in which it names them. */
+export interface HasSome {
+  readonly kind: 'has-some';
+  readonly target: string;
+  /** The member of the row that holds their ids; no field. */
+  readonly key: string;
+}
+
+export const isToMany = ({ kind }: Relationship): boolean => kind === 'has-many' || kind === 'has-some';
 
 interface ToOneOptions {
   readonly key: string;
@@ -91,4 +101,10 @@ export const hasMany = (
   where,
   sort: sort ?? null,
   showJustArchived,
+});
+
+export const hasSome = (target: string, { key }: { readonly key: string }): HasSome => ({
+  kind: 'has-some',
+  target,
+  key,
 });

@@ -56,6 +56,12 @@ export function edgeSql(node: Node, relationship: Relationship): Sql {
 from ${from(definition)}${selection.lateral(ROW)}
 where ${visible} and r.id = any(${slot('keys')}::uuid[])`;
   }
+  if (relationship.kind === 'has-some') {
+    return sql`select ${selection.columns(ROW)}
+from ${from(definition)}${selection.lateral(ROW)}
+where ${visible} and r.id = any(${slot('keys')}::uuid[])
+order by array_position(${slot('keys')}::uuid[], r.id)`;
+  }
   const key = fieldSql(definition, relationship.key, ROW);
   const where = Object.entries(relationship.where).map(
     ([name, value]) => sql` and ${fieldSql(definition, name, ROW)} = ${value}`,
