@@ -9,6 +9,7 @@ const OWNER_TABLES: Readonly<Record<string, string>> = {
   product_groups: 'items',
   products: 'items',
   bundles: 'items',
+  stock_items: 'stock_items',
 };
 
 export interface Owner {

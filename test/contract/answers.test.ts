@@ -34,9 +34,10 @@ let made = 0;
 beforeAll(async () => {
   server = await startServer();
   ids.set('employees', server.employee.id);
-  for (const [type, { create }] of Object.entries(EXAMPLE_RECORDS)) {
-    if (create !== undefined) ids.set(type, await make(type, create(facts())));
+  for (const [type, { create, as = type }] of Object.entries(EXAMPLE_RECORDS)) {
+    if (create !== undefined) ids.set(type, await make(as, await create(facts())));
   }
+  ids.set('stock_counts', await firstOf('stock_counts'));
   ids.set('items', ids.get('products') ?? '');
 });
 
@@ -108,9 +109,9 @@ const inOrder = (operations: readonly OperationDescription[]): readonly Operatio
 async function call({ name, method, path }: OperationDescription, type: string, suffix: string) {
   const { create, update = {}, query } = EXAMPLE_RECORDS[type] ?? {};
   const fresh = method === 'DELETE' && create !== undefined;
-  const id = fresh ? await make(type, create(facts())) : (ids.get(type) ?? '');
+  const id = fresh ? await make(type, await create(facts())) : (ids.get(type) ?? '');
   const body = {
-    create: { data: { type, attributes: create?.(facts()) } },
+    create: { data: { type, attributes: name === 'create' ? await create?.(facts()) : undefined } },
     update: { data: { type, attributes: update } },
     search: {},
   }[name];
@@ -120,7 +121,9 @@ async function call({ name, method, path }: OperationDescription, type: string, 
 function facts(): ExampleFacts {
   made += 1;
   const id = (type: string): string => ids.get(type) ?? '';
-  return { customer: id('customers'), id, number: made };
+  const another = async (type: string): Promise<string> =>
+    make(type, (await EXAMPLE_RECORDS[type]?.create?.(facts())) ?? {});
+  return { customer: id('customers'), id, another, number: made };
 }
 
 async function make(type: string, attributes: Readonly<Record<string, unknown>>): Promise<string> {
@@ -128,6 +131,11 @@ async function make(type: string, attributes: Readonly<Record<string, unknown>>)
   const { id } = jsonAt(body, 'data');
   if (typeof id !== 'string') throw new Error(`cannot make ${type}: ${JSON.stringify(body)}`);
   return id;
+}
+
+async function firstOf(type: string): Promise<string> {
+  const { body } = await send('GET', `/api/4/${type}`);
+  return String(jsonAt(body, 'data', '0')['id']);
 }
 
 async function send(method: string, path: string, body?: unknown) {

@@ -1,6 +1,8 @@
 /** What it takes to make one record of a type, to change it, and to see it in a list. */
 export interface ExampleRecord {
-  readonly create?: (facts: ExampleFacts) => Readonly<Record<string, unknown>>;
+  readonly create?: (facts: ExampleFacts) => Attributes | Promise<Attributes>;
+  /** The type, where a further record of it is made under another name. */
+  readonly as?: string;
   readonly update?: Readonly<Record<string, unknown>>;
   /** Where a list answers nothing without. */
   readonly query?: (facts: ExampleFacts) => string;
@@ -8,11 +10,15 @@ export interface ExampleRecord {
   readonly lacks?: readonly string[];
 }
 
+type Attributes = Readonly<Record<string, unknown>>;
+
 export interface ExampleFacts {
   /** The id of a customer that exists. */
   readonly customer: string;
   /** The id of a record of this type, one of those that come before. */
   readonly id: (type: string) => string;
+  /** Makes one more of a type. */
+  readonly another: (type: string) => Promise<string>;
   /** Another one each time. */
   readonly number: number;
 }
@@ -77,6 +83,35 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
   products: {
     create: ({ id, number }) => ({ product_group_id: id('product_groups'), variation_values: [`Green ${number}`] }),
     update: { base_price_in_cents: 3_000 },
+  },
+  tracked_product_groups: {
+    as: 'product_groups',
+    create: () => ({ name: 'Drone', tracking_type: 'trackable', has_variations: true, variation_fields: ['Colour'] }),
+  },
+  tracked_products: {
+    as: 'products',
+    create: ({ id }) => ({ product_group_id: id('tracked_product_groups'), variation_values: ['Grey'] }),
+  },
+  stock_adjustments: {
+    create: ({ id }) => ({ product_id: id('products'), location_id: id('locations'), quantity: 5 }),
+  },
+  stock_counts: { update: { purchase_cost_in_cents: 90_000 } },
+  stock_items: {
+    create: ({ id, number }) => ({ product_id: id('tracked_products'), identifier: `DRONE ${number}` }),
+    update: { purchase_cost_in_cents: 90_000 },
+  },
+  stock_item_archivations: {
+    create: async ({ another }) => ({ stock_item_id: await another('stock_items'), confirm_shortage: false }),
+  },
+  downtimes: {
+    create: ({ id }) => ({
+      product_id: id('products'),
+      location_id: id('locations'),
+      reason: 'repair',
+      starts_at: '2030-03-01T09:00:00Z',
+      stops_at: '2030-03-02T09:00:00Z',
+    }),
+    update: { reason: 'maintenance' },
   },
   photos: {
     create: ({ id }) => ({ owner_type: 'product_groups', owner_id: id('product_groups'), photo_base64: ONE_PIXEL }),

@@ -53,6 +53,11 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     fact,
     reason: 'a file is sent by forms; JSON carries a photo as photo_base64 or remote_photo_url, and reads a hash',
   })),
+  ...['fields.attention_required*', 'fields.item_type*', 'operations.*.params.extra_fields'].map((fact) => ({
+    resource: 'downtimes',
+    fact,
+    reason: 'what lists are filtered and counted by can be seen too, as extra fields',
+  })),
   {
     resource: 'product_groups',
     fact: 'operations.*.writable.description',

@@ -671,6 +671,7 @@ table stock_items
   index stock_items_location btree (company_id, location_id)
   index stock_items_newest btree (company_id, created_at DESC, id DESC)
   index stock_items_product btree (company_id, product_id, location_id) INCLUDE (id, "from", till) WHERE (archived_at IS NULL)
+  index stock_items_search gin (lower(identifier) gin_trgm_ops)
   unique index stock_items_identifier btree (company_id, lower(identifier)) WHERE (archived_at IS NULL)
 
 table tax_categories

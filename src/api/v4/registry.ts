@@ -7,6 +7,7 @@ import { bundles } from './resources/bundles.ts';
 import { companies } from './resources/companies.ts';
 import { customers } from './resources/customers.ts';
 import { defaultProperties } from './resources/default-properties.ts';
+import { downtimes } from './resources/downtimes.ts';
 import { employees } from './resources/employees.ts';
 import { inventoryAvailabilities } from './resources/inventory-availabilities.ts';
 import { inventoryLevelIntervals } from './resources/inventory-level-intervals.ts';
@@ -21,6 +22,10 @@ import { productGroups } from './resources/product-groups.ts';
 import { products } from './resources/products.ts';
 import { properties } from './resources/properties.ts';
 import { settings } from './resources/settings.ts';
+import { stockAdjustments } from './resources/stock-adjustments.ts';
+import { stockCounts } from './resources/stock-counts.ts';
+import { stockItemArchivations } from './resources/stock-item-archivations.ts';
+import { stockItems } from './resources/stock-items.ts';
 import { tags } from './resources/tags.ts';
 import { taxCategories } from './resources/tax-categories.ts';
 import { taxRates } from './resources/tax-rates.ts';
@@ -37,6 +42,7 @@ export const resources: readonly Resource[] = [
   companies,
   customers,
   defaultProperties,
+  downtimes,
   employees,
   inventoryAvailabilities,
   inventoryLevelIntervals,
@@ -51,6 +57,10 @@ export const resources: readonly Resource[] = [
   products,
   properties,
   settings,
+  stockAdjustments,
+  stockCounts,
+  stockItemArchivations,
+  stockItems,
   tags,
   taxCategories,
   taxRates,

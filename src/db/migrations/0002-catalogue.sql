@@ -287,6 +287,7 @@ create table stock_items (
 );
 
 create unique index stock_items_identifier on stock_items (company_id, lower(identifier)) where archived_at is null;
+create index stock_items_search on stock_items using gin (lower(identifier) gin_trgm_ops);
 create index stock_items_product on stock_items (company_id, product_id, location_id) include (id, "from", till)
   where archived_at is null;
 create index stock_items_newest on stock_items (company_id, created_at desc, id desc);
