@@ -82,7 +82,7 @@ export function warehouseIn(db: Database, company_id: string): Warehouse {
         identifier: newId(),
         ...columns,
       }),
-    async downtime(product, location_id, { reserved_from, reserved_till, ...columns }) {
+    async downtime(product, location_id, { reserved_from, reserved_till, progress = {}, ...columns }) {
       const downtime_id = await insert('downtimes', {
         product_id: product.id,
         product_group_id: product.product_group_id,
@@ -92,7 +92,13 @@ export function warehouseIn(db: Database, company_id: string): Warehouse {
       });
       const { starts_at, stops_at, quantity } = columns;
       const times = { starts_at, stops_at, ...(reserved_from === undefined ? {} : { reserved_from, reserved_till }) };
-      return planning(product, location_id, { planning_type: 'downtime', downtime_id, quantity, ...times });
+      return planning(product, location_id, {
+        planning_type: 'downtime',
+        downtime_id,
+        quantity,
+        ...times,
+        ...(progress as Columns),
+      });
     },
   };
 }

@@ -2,11 +2,12 @@ import type { Endpoint } from '../endpoint.ts';
 import { createGate } from './gate.ts';
 import { customerEndpoints } from './customers.ts';
 import { MAX_STREAMS } from './list-reply.ts';
+import { productAvailability } from './product-availability.ts';
 import { productGroupEndpoints } from './product-groups.ts';
 import { productPrices } from './product-prices.ts';
 
 /** Version 1: one file for each group of operations. */
 export function v1Endpoints(): readonly Endpoint[] {
   const streams = createGate(MAX_STREAMS);
-  return [...customerEndpoints(streams), ...productGroupEndpoints(streams), productPrices];
+  return [...customerEndpoints(streams), ...productGroupEndpoints(streams), productPrices, ...productAvailability];
 }
