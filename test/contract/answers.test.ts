@@ -20,7 +20,8 @@ const described = [...registry.values()].map((definition) => ({
 function shownAs(type: string, record: Readonly<Record<string, unknown>>, { shows }: OperationDescription) {
   const definition = registry.get(type);
   const members = definition === undefined ? undefined : membersOf(definition);
-  if (members === undefined) return { type, shows };
+  const lacks = EXAMPLE_RECORDS[type]?.lacks ?? [];
+  if (members === undefined) return { type, shows: shows.filter((name) => !lacks.includes(name)) };
   const member = members.find((candidate) => candidate === record['type']) ?? 'none of them';
   const fetched = described.find((one) => one.type === member)?.operations.find(({ name }) => name === 'fetch');
   return { type: member, shows: fetched?.shows };

@@ -153,6 +153,7 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
   inventory_availabilities: {
     query: ({ id }) => `?filter[item_id]=${id('products')}&filter[location_id]=${id('locations')}${PERIOD}`,
   },
+  inventory_breakdowns: { query: () => '?filter[status]=in_stock', lacks: ['from', 'till'] },
   inventory_levels: { query: ({ id }) => `?filter[item_id]=${id('products')}${PERIOD}` },
   inventory_level_intervals: { query: ({ id }) => `?filter[item_id]=${id('products')}&filter[interval]=day${PERIOD}` },
 };

@@ -10,6 +10,7 @@ import { defaultProperties } from './resources/default-properties.ts';
 import { downtimes } from './resources/downtimes.ts';
 import { employees } from './resources/employees.ts';
 import { inventoryAvailabilities } from './resources/inventory-availabilities.ts';
+import { inventoryBreakdowns } from './resources/inventory-breakdowns.ts';
 import { inventoryLevelIntervals } from './resources/inventory-level-intervals.ts';
 import { inventoryLevels } from './resources/inventory-levels.ts';
 import { items } from './resources/items.ts';
@@ -45,6 +46,7 @@ export const resources: readonly Resource[] = [
   downtimes,
   employees,
   inventoryAvailabilities,
+  inventoryBreakdowns,
   inventoryLevelIntervals,
   inventoryLevels,
   items,

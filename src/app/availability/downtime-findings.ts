@@ -78,7 +78,7 @@ async function unitsFree(
   return (levels.get(product_id)?.get(place) ?? []).map(({ available }) => available.least >= quantity);
 }
 
-/** Whether the stock item that it names is there, and planned by nobody else. */
+/** Whether the stock item that it names is there, planned by nobody else, and not out past its end. */
 async function stockItemFree(
   view: View,
   { stock_item_id, planning_ids }: Downtime,
@@ -93,11 +93,12 @@ async function stockItemFree(
       and id = ${stock_item_id}
       and archived_at is null
     union all
-    select 'taken', reserved_from, reserved_till
+    select 'taken', reserved_from,
+      case when started then greatest(reserved_till, ${view.now}::timestamptz + interval '1 microsecond') else reserved_till end
     from stock_item_plannings
     where company_id = ${view.company.id}
       and stock_item_id = ${stock_item_id}
-      and reserved_till > ${instantOf(span.from_us)}
+      and (reserved_till > ${instantOf(span.from_us)} or started)
       and reserved_from < ${instantOf(span.till_us)}
       and archived_at is null
       and not stopped
