@@ -33,16 +33,16 @@ const propertyAttributes = `
     p.default_property_id, p.owner_id, p.owner_type`;
 
 const statements = {
-  list: `select c.id, row_to_json(a)::text, c.merge_suggestion_customer_id
+  list: `select c.id, row_to_json(a)::text, c.merge_suggestion_customer_id, c.tax_region_id
     from customers as c cross join lateral (${attributes.replace('PROPERTIES', own)}) as a
     where c.company_id = $1 and c.archived_at is null order by c.created_at desc, c.id desc limit 25`,
-  listWithProperties: `select c.id, row_to_json(a)::text, c.merge_suggestion_customer_id,
+  listWithProperties: `select c.id, row_to_json(a)::text, c.merge_suggestion_customer_id, c.tax_region_id,
       (select array_agg(array[p.id::text, row_to_json(b)::text] order by p.position, p.id)
        from properties as p cross join lateral (${propertyAttributes}) as b
        where p.company_id = c.company_id and p.owner_id = c.id and p.owner_type = 'customers')
     from customers as c cross join lateral (${attributes.replace('PROPERTIES', own)}) as a
     where c.company_id = $1 and c.archived_at is null order by c.created_at desc, c.id desc limit 25`,
-  fetch: `select c.id, row_to_json(a)::text, c.merge_suggestion_customer_id
+  fetch: `select c.id, row_to_json(a)::text, c.merge_suggestion_customer_id, c.tax_region_id
     from customers as c cross join lateral (${attributes.replace('PROPERTIES', own)}) as a
     where c.company_id = $1 and c.id = $2`,
   create: `with next as (
@@ -52,7 +52,7 @@ const statements = {
       insert into customers (company_id, id, number, name, email)
       select $1, $2, value, $3, $4 from next returning *
     )
-    select c.id, row_to_json(a)::text, c.merge_suggestion_customer_id
+    select c.id, row_to_json(a)::text, c.merge_suggestion_customer_id, c.tax_region_id
     from c cross join lateral (${attributes.replace('PROPERTIES', `'{}'::json`)}) as a`,
 };
 
@@ -60,22 +60,23 @@ type Row = readonly [
   id: string,
   attributes: string,
   mergeSuggestion: string | null,
+  taxRegion: string | null,
   properties?: readonly [string, string][] | null,
 ];
 
 const ask = async (name: keyof typeof statements, values: readonly unknown[]): Promise<Row[]> =>
   (await pool.query({ name, text: statements[name], values: [...values], rowMode: 'array' })).rows as unknown as Row[];
 
-function resource([id, text, mergeSuggestion, properties]: Row): string {
+function resource([id, text, mergeSuggestion, taxRegion, properties]: Row): string {
   const data =
     properties === undefined
       ? ''
       : `,"data":[${(properties ?? []).map(([property]) => `{"type":"properties","id":"${property}"}`).join(',')}]`;
-  return `{"id":"${id}","type":"customers","attributes":${text},"relationships":{"barcode":{"links":{"related":"api/4/barcodes?filter[owner_id]=${id}&filter[owner_type]=customers"}},"merge_suggestion_customer":{"links":{"related":${mergeSuggestion === null ? 'null' : `"api/4/customers/${mergeSuggestion}"`}}},"notes":{"links":{"related":"api/4/notes?filter[owner_id]=${id}&filter[owner_type]=customers"}},"properties":{"links":{"related":"api/4/properties?filter[owner_id]=${id}&filter[owner_type]=customers"}${data}}}}`;
+  return `{"id":"${id}","type":"customers","attributes":${text},"relationships":{"barcode":{"links":{"related":"api/4/barcodes?filter[owner_id]=${id}&filter[owner_type]=customers"}},"merge_suggestion_customer":{"links":{"related":${mergeSuggestion === null ? 'null' : `"api/4/customers/${mergeSuggestion}"`}}},"notes":{"links":{"related":"api/4/notes?filter[owner_id]=${id}&filter[owner_type]=customers"}},"properties":{"links":{"related":"api/4/properties?filter[owner_id]=${id}&filter[owner_type]=customers"}${data}},"tax_region":{"links":{"related":${taxRegion === null ? 'null' : `"api/4/tax_regions/${taxRegion}"`}}}}}`;
 }
 
 const included = (rows: readonly Row[]): string => {
-  const texts = rows.flatMap(([customer, , , properties]) =>
+  const texts = rows.flatMap(([customer, , , , properties]) =>
     (properties ?? []).map(
       ([id, text]) =>
         `{"id":"${id}","type":"properties","attributes":${text},"relationships":{"default_property":{"links":{"related":null}},"owner":{"links":{"related":"api/4/customers/${customer}"}}}}`,
