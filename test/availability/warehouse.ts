@@ -13,7 +13,9 @@ export interface Warehouse {
   stock(product: Product, location_id: string, columns: Columns): Promise<string>;
   stockItem(product: Product, location_id: string, columns?: Columns): Promise<string>;
   planning(product: Product, location_id: string, columns: Columns): Promise<string>;
+  /** Answers the id of its planning. */
   downtime(product: Product, location_id: string, columns: Columns): Promise<string>;
+  stockItemPlanning(stock_item_id: string, planning_id: string, columns: Columns): Promise<string>;
 }
 
 export type Columns = Readonly<Record<string, unknown>>;
@@ -80,6 +82,17 @@ export function warehouseIn(db: Database, company_id: string): Warehouse {
         product_group_id: product.product_group_id,
         location_id,
         identifier: newId(),
+        ...columns,
+      }),
+    stockItemPlanning: (stock_item_id, planning_id, columns) =>
+      insert('stock_item_plannings', {
+        stock_item_planning_type: 'order',
+        stock_item_id,
+        planning_id,
+        reserved_from: columns['starts_at'],
+        reserved_till: columns['stops_at'],
+        reserved: true,
+        status: 'reserved',
         ...columns,
       }),
     async downtime(product, location_id, { reserved_from, reserved_till, progress = {}, ...columns }) {
