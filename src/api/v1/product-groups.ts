@@ -13,6 +13,7 @@ import { productGroupJson } from './product-group-json.ts';
 import { productGroupList } from './product-group-list.ts';
 import { fetchEndpoint, lockRecord, type RecordKind, writtenReply } from './record-kind.ts';
 import { searchParameter } from './search-parameter.ts';
+import { writeQuantity } from './write-quantity.ts';
 import { writingProductGroup } from './writing-product-group.ts';
 import { wrongStatus } from './wrong-status.ts';
 
@@ -52,6 +53,7 @@ const create: WriteEndpoint = {
   async handle(call) {
     const body = productGroupBody(call.request);
     const id = await writingProductGroup(body, null, (attributes) => createProductGroup(call.work, attributes));
+    await writeQuantity(call.work, id, body.quantity);
     const reply = await writtenReply(productGroups, call, id, 201);
     return { ...reply, headers: { ...reply.headers, location: `/api/1/product_groups/${id}` } };
   },
@@ -66,6 +68,7 @@ const update: WriteEndpoint = {
     const group = await lockRecord<ProductGroup>(productGroups, call);
     const body = productGroupBody(call.request);
     await writingProductGroup(body, group, (attributes) => updateProductGroup(call.work, group.id, attributes));
+    await writeQuantity(call.work, group.id, body.quantity);
     return writtenReply(productGroups, call, group.id);
   },
 };

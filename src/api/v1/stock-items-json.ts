@@ -1,11 +1,14 @@
-import { type Sql, slot, sql } from '../../db/sql.ts';
+import { stockItemStatus } from '../../app/stock/stock-item-status.ts';
+import { raw, type Sql, sql } from '../../db/sql.ts';
 
-/** The pieces of the product `row` that are not archived. */
+const s = raw('s');
+
+/** The pieces of the product `row` that are not archived, as they came; those that came together by their numbers. */
 export const stockItemsJson = (row: Sql): Sql => sql`(
   select coalesce(
     json_agg(
       json_build_object('id', s.id, 'identifier', s.identifier, 'item_id', s.product_id, 'status', ${status})
-      order by s.created_at, s.id
+      order by s.created_at, length(s.identifier), s.identifier collate "C", s.id
     ),
     '[]'
   )
@@ -15,11 +18,5 @@ export const stockItemsJson = (row: Sql): Sql => sql`(
     and s.archived_at is null
 )`;
 
-/** `available` is what is neither out nor away, nor yet to come or gone again. */
-const status = sql`
-  case
-    when s.till <= ${slot('now')}::timestamptz then 'expired'
-    when s."from" > ${slot('now')}::timestamptz then 'expected'
-    else 'available'
-  end
-`;
+/** What version 4 calls `in_stock` is `available` here; the other words are the same. */
+const status = sql`coalesce(nullif(${stockItemStatus(s)}, 'in_stock'), 'available')`;
