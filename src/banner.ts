@@ -23,6 +23,8 @@ function companyLine({ company }: StartFacts): string {
   if (company === null) return '✘ no company yet';
   if (company.companies > 1) return `✔ ${company.companies} companies`;
   const things = [
+    counted(company.products, 'product'),
+    counted(company.stock_items, 'stock item'),
     counted(company.customers, 'customer'),
     counted(company.barcodes, 'barcode'),
     counted(company.notes, 'note'),

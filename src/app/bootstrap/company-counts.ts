@@ -8,6 +8,8 @@ export interface CompanyCounts {
   readonly name: string;
   readonly slug: string;
   readonly demo: boolean;
+  readonly products: number;
+  readonly stock_items: number;
   readonly customers: number;
   readonly barcodes: number;
   readonly notes: number;
@@ -21,6 +23,14 @@ export function companyCounts(db: Queryable): Promise<CompanyCounts | undefined>
       name,
       slug,
       demo,
+      (
+        select count(*)
+        from items
+        where company_id = companies.id
+          and type = 'products'
+          and archived_at is null
+      ) as products,
+      (select count(*) from stock_items where company_id = companies.id and archived_at is null) as stock_items,
       (select count(*) from customers where company_id = companies.id and archived_at is null) as customers,
       (select count(*) from barcodes where company_id = companies.id) as barcodes,
       (select count(*) from notes where company_id = companies.id) as notes

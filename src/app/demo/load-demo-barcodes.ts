@@ -1,10 +1,8 @@
 import type { Work } from '../../db/work.ts';
-import { generateNumber } from '../../domain/barcodes/generate-number.ts';
 import { BARCODE_TYPES } from '../../domain/barcodes/symbologies.ts';
-import { newId } from '../../lib/new-id.ts';
 import type { SeededRandom } from '../../lib/seeded-random.ts';
-import { shortUrl } from '../barcodes/short-url.ts';
 import { insertRows } from '../insert-rows.ts';
+import { barcodeRow } from './barcode-row.ts';
 import type { LoadedCustomer } from './load-demo-customers.ts';
 
 export const DEMO_BARCODES = 3 * BARCODE_TYPES.length;
@@ -16,17 +14,8 @@ export async function loadDemoBarcodes(
   customers: readonly LoadedCustomer[],
 ): Promise<void> {
   const members = customers.filter(({ archived }) => !archived);
-  const barcodes = random.sample(members, DEMO_BARCODES).map((customer, index) => {
-    const id = newId();
-    const barcode_type = BARCODE_TYPES[index % BARCODE_TYPES.length] ?? 'qr_code';
-    const source = { id, shortUrl: shortUrl(work), random: random.bytes };
-    return {
-      id,
-      barcode_type,
-      number: generateNumber(barcode_type, source),
-      owner_type: 'customers',
-      owner_id: customer.id,
-    };
-  });
+  const barcodes = random
+    .sample(members, DEMO_BARCODES)
+    .map(({ id }, index) => barcodeRow(work, random, index, { type: 'customers', id }));
   await insertRows(work, 'barcodes', barcodes);
 }

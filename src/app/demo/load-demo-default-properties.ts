@@ -5,16 +5,25 @@ import { insertRows } from '../insert-rows.ts';
 import type { DefaultProperty } from '../properties/property.ts';
 import { daysAgo } from './days-ago.ts';
 
-/** Answers those of customers. */
-export async function loadDemoDefaultProperties(work: Work): Promise<readonly DefaultProperty[]> {
-  const ofCustomers = CUSTOMER_FIELDS.map((field, index) => defaultProperty(field, index + 1));
-  const ofOrders = ORDER_FIELDS.map((field, index) => defaultProperty(field, index + 1));
+/** By the kind of what has them. */
+export type DemoDefaults = Readonly<Record<keyof typeof DEFINITIONS, readonly DefaultProperty[]>>;
+
+export async function loadDemoDefaultProperties(work: Work): Promise<DemoDefaults> {
+  const defaults: DemoDefaults = {
+    customers: defaultProperties(DEFINITIONS.customers),
+    orders: defaultProperties(DEFINITIONS.orders),
+    product_groups: defaultProperties(DEFINITIONS.product_groups),
+    stock_items: defaultProperties(DEFINITIONS.stock_items),
+  };
   const created_at = daysAgo(work.now, 400);
-  await insertRows(work, 'default_properties', [
-    ...ofCustomers.map((field) => ({ ...field, owner_type: 'customers', created_at })),
-    ...ofOrders.map((field) => ({ ...field, owner_type: 'orders', created_at })),
-  ]);
-  return ofCustomers;
+  await insertRows(
+    work,
+    'default_properties',
+    Object.entries(defaults).flatMap(([owner_type, fields]) =>
+      fields.map((field) => ({ ...field, owner_type, created_at })),
+    ),
+  );
+  return defaults;
 }
 
 type Definition = Pick<DefaultProperty, 'name' | 'identifier'> & {
@@ -54,6 +63,31 @@ const ORDER_FIELDS: readonly Definition[] = [
   { name: 'Purchase order', identifier: 'purchase_order', property_type: 'text_field', show_on: ['invoice'] },
   { name: 'Shoot location', identifier: 'shoot_location', property_type: 'address', show_on: ['packing'] },
 ];
+
+const PRODUCT_GROUP_FIELDS: readonly Definition[] = [
+  { name: 'Manufacturer', identifier: 'manufacturer', property_type: 'text_field' },
+  { name: 'Country of origin', identifier: 'country_of_origin', property_type: 'text_field', show_on: ['packing'] },
+];
+
+const STOCK_ITEM_FIELDS: readonly Definition[] = [
+  {
+    name: 'Serial number',
+    identifier: 'serial_number',
+    property_type: 'text_field',
+    show_on: ['contract', 'packing'],
+  },
+  { name: 'Serviced on', identifier: 'serviced_on', property_type: 'date_field' },
+];
+
+const DEFINITIONS = {
+  customers: CUSTOMER_FIELDS,
+  orders: ORDER_FIELDS,
+  product_groups: PRODUCT_GROUP_FIELDS,
+  stock_items: STOCK_ITEM_FIELDS,
+} as const;
+
+const defaultProperties = (definitions: readonly Definition[]): readonly DefaultProperty[] =>
+  definitions.map((definition, index) => defaultProperty(definition, index + 1));
 
 const defaultProperty = (definition: Definition, position: number): DefaultProperty => ({
   id: newId(),

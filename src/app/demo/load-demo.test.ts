@@ -1,45 +1,66 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { sql } from '../../db/sql.ts';
+import { raw, sql } from '../../db/sql.ts';
 import { keepTotals } from '../../db/totals.ts';
-import type { Work } from '../../db/work.ts';
+import type { CompanyFacts, Work } from '../../db/work.ts';
 import { checkNumber } from '../../domain/barcodes/check-number.ts';
 import type { BarcodeType } from '../../domain/barcodes/symbologies.ts';
-import { newId } from '../../lib/new-id.ts';
+import { createPictureStore } from '../../media/pictures.ts';
+import { companyCounts } from '../bootstrap/company-counts.ts';
+import { createCompany } from '../bootstrap/create-company.ts';
+import { createEmployee } from '../bootstrap/create-employee.ts';
+import { inheritedColumns, inheritedValues } from '../items/inherited-columns.ts';
+import { DEMO_CATALOGUE, DEMO_PRODUCTS, DEMO_STOCK_ITEMS } from './demo-catalogue.ts';
 import { DEMO_CUSTOMERS } from './demo-customers.ts';
 import { loadDemo } from './load-demo.ts';
 import { DEMO_BARCODES } from './load-demo-barcodes.ts';
+import { DEMO_BUNDLES } from './load-demo-bundles.ts';
+import { DEMO_DOWNTIMES } from './load-demo-downtimes.ts';
+import { DEMO_ITEM_NOTES } from './load-demo-item-notes.ts';
 import { DEMO_NOTES } from './load-demo-notes.ts';
 
 let db: TestDatabase;
+let folder: string;
+let company: CompanyFacts;
+let took_ms: number;
 const now = Temporal.Instant.from('2026-03-01T12:00:00Z');
-const company = { id: newId(), slug: 'demo', name: 'Lumen', default_timezone: 'America/Los_Angeles', currency: 'usd' };
-const owner = newId();
 
 beforeAll(async () => {
   db = await freshDatabase();
-  await db.database.run(sql`
-    insert into companies (id, slug, name, default_timezone, currency)
-    values (${company.id}, ${company.slug}, ${company.name}, ${company.default_timezone}, ${company.currency})
-  `);
-  await db.database.run(sql`
-    insert into employees (company_id, id, email, owner)
-    values (${company.id}, ${owner}, 'owner@demo.test', true)
-  `);
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-demo-'));
+  const services = {
+    secrets: { seal: () => randomBytes(8), open: () => '' },
+    pictures: createPictureStore(folder),
+    totals: keepTotals(),
+  };
   await db.database.transaction(async (tx) => {
-    const noPictures = () => Promise.reject(new Error('the demo has no pictures'));
-    const services = {
-      secrets: { seal: () => randomBytes(8), open: () => '' },
-      pictures: { keep: noPictures, keepRemote: noPictures },
-      totals: keepTotals(),
-    };
-    const work: Work = { db: tx, tx, company, employee_id: owner, now, base_url: 'http://localhost', services };
+    company = await createCompany(tx, {
+      name: 'Lumen',
+      slug: 'demo',
+      default_timezone: 'America/Los_Angeles',
+      currency: 'usd',
+    });
+    const employee_id = await createEmployee(tx, company.id, {
+      email: 'owner@demo.test',
+      password_hash: 'none',
+      owner: true,
+      permissions: [],
+    });
+    const work: Work = { db: tx, tx, company, employee_id, now, base_url: 'http://localhost', services };
+    const started = performance.now();
     await loadDemo(work);
+    took_ms = performance.now() - started;
   });
 });
 
-afterAll(() => db.drop());
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await db.drop();
+});
 
 const value = async <Value>(query: ReturnType<typeof sql>): Promise<Value> =>
   (await db.database.one<{ value: Value }>(query)).value;
@@ -80,9 +101,144 @@ test('has valid barcodes of all six types, notes and colleagues', async () => {
   const barcodes = await db.database.many<{ barcode_type: BarcodeType; number: string }>(
     sql`select barcode_type, number from barcodes order by id`,
   );
-  expect(barcodes).toHaveLength(DEMO_BARCODES);
+  expect(barcodes).toHaveLength(DEMO_BARCODES + DEMO_PRODUCTS + DEMO_STOCK_ITEMS);
   expect(new Set(barcodes.map(({ barcode_type }) => barcode_type)).size).toBe(6);
   for (const { barcode_type, number } of barcodes) expect(checkNumber(barcode_type, number)).toBeNull();
-  expect(await value(sql`select count(*) as value from notes`)).toBe(DEMO_NOTES);
+  expect(await value(sql`select count(*) as value from notes`)).toBe(DEMO_NOTES + DEMO_ITEM_NOTES);
   expect(await value(sql`select count(*) as value from employees`)).toBe(3);
+});
+
+test('is loaded in little time', () => {
+  // Half a second on a machine that does nothing else.
+  expect(took_ms).toBeLessThan(5_000);
+});
+
+test('has as many products and stock items as the banner says', async () => {
+  expect(await companyCounts(db.database)).toMatchObject({ products: DEMO_PRODUCTS, stock_items: DEMO_STOCK_ITEMS });
+  const groups = sql`select count(*) as value from items where type = 'product_groups'`;
+  expect(await value(groups)).toBe(DEMO_CATALOGUE.length);
+  expect(await value(sql`select count(*) as value from items where type = 'bundles'`)).toBe(DEMO_BUNDLES);
+  expect(await value(sql`select count(*) as value from downtimes`)).toBe(DEMO_DOWNTIMES);
+  expect(await value(sql`select count(*) as value from locations`)).toBe(2);
+});
+
+test.each([
+  ['rental, trackable', sql`product_type = 'rental' and tracking_type = 'trackable'`],
+  ['rental, bulk', sql`product_type = 'rental' and tracking_type = 'bulk'`],
+  ['sold', sql`product_type = 'sales_item'`],
+  ['services', sql`product_type = 'service'`],
+  ['with variations', sql`has_variations`],
+  ['with buffer times', sql`buffer_time_before > 0 and buffer_time_after > 0`],
+  ['short at times', sql`allow_shortage and shortage_limit > 0`],
+  ['archived', sql`archived_at is not null`],
+  ['at a fixed price', sql`price_type = 'fixed'`],
+  ['by the hour, day or week', sql`price_type = 'simple'`],
+  ['by a price structure', sql`price_type = 'structure'`],
+  ['by a price structure of its own', sql`price_type = 'private_structure'`],
+])('has product groups that are %s', async (_, condition) => {
+  const found = sql`select count(*) as value from items where type = 'product_groups' and ${condition}`;
+  expect(await value<number>(found)).toBeGreaterThan(0);
+});
+
+test('a product has of its group exactly what it inherits', async () => {
+  const different = sql`
+    select count(*) as value
+    from items as p
+    join items as g on g.company_id = p.company_id and g.id = p.product_group_id
+    where (select row(${inheritedColumns}) from items as own where own.company_id = p.company_id and own.id = p.id)
+      is distinct from row(${inheritedValues(raw('g'))})
+      or (p.archived_at is null) <> (g.archived_at is null)
+      or p.photo_id is distinct from g.photo_id
+      or (not g.has_variations and (p.name, p.slug, p.sku) is distinct from (g.name, g.slug, g.sku))
+  `;
+  expect(await value(sql`select count(*) as value from items where type = 'products'`)).toBeGreaterThan(DEMO_PRODUCTS);
+  // The archived one and its product have ids for slugs.
+  expect(await value(different)).toBe(1);
+});
+
+test('no two products share a name or a slug', async () => {
+  const { names, slugs, all } = await db.database.one<{ names: number; slugs: number; all: number }>(sql`
+    select count(distinct name) as names, count(distinct slug) as slugs, count(*) as all
+    from items
+    where type = 'products'
+  `);
+  expect([names, slugs]).toEqual([all, all]);
+});
+
+test('base prices are those of the price type', async () => {
+  const wrong = sql`
+    select count(*) as value
+    from items
+    where type = 'product_groups'
+      and (
+        base_price_in_cents <> case
+          when price_type = 'none' then 0
+          when price_type in ('structure', 'private_structure') then structure_price_in_cents
+          else flat_fee_price_in_cents
+        end
+        or (price_type in ('structure', 'private_structure')) <> (price_structure_id is not null)
+        or (price_type = 'simple') <> (price_period is not null)
+      )
+  `;
+  expect(await value(wrong)).toBe(0);
+  const lengths = sql`
+    select count(*) as value
+    from price_tiles
+    where length <> quantity * case period when 'hours' then 3600 when 'days' then 86400 when 'weeks' then 604800 else 2592000 end
+  `;
+  expect(await value(lengths)).toBe(0);
+});
+
+test('stock is where its kind belongs: counted or piece by piece, some of it dated', async () => {
+  const stray = sql`
+    select
+      (select count(*) from stock_items as s join items as p on p.id = s.product_id where p.tracking_type <> 'trackable')
+      + (select count(*) from stock_counts as c join items as p on p.id = c.item_id where p.tracking_type <> 'bulk')
+      + (
+        select count(*)
+        from stock_items as s
+        join items as p on p.id = s.product_id
+        where p.product_group_id <> s.product_group_id
+      ) as value
+  `;
+  expect(await value(stray)).toBe(0);
+  for (const table of ['stock_items', 'stock_counts']) {
+    const dated = await db.database.one<{ expected: number; temporary: number; places: number }>(sql`
+      select
+        count(*) filter (where "from" > ${now} and till is null) as expected,
+        count(*) filter (where "from" <= ${now} and till > ${now}) as temporary,
+        count(distinct location_id) as places
+      from ${raw(table)}
+    `);
+    expect(dated.expected).toBeGreaterThan(0);
+    expect(dated.temporary).toBeGreaterThan(0);
+    expect(dated.places).toBe(2);
+  }
+});
+
+test('downtimes plan their units, and name pieces where they have', async () => {
+  expect(await value(sql`select count(*) as value from plannings where planning_type = 'downtime'`)).toBe(
+    DEMO_DOWNTIMES,
+  );
+  expect(await value(sql`select count(*) as value from stock_item_plannings`)).toBe(3);
+});
+
+test('bundles have parts that are fixed and parts that leave a choice', async () => {
+  const parts = await db.database.one<{ fixed: number; open: number }>(sql`
+    select count(product_id) as fixed, count(*) - count(product_id) as open
+    from bundle_items
+  `);
+  expect(parts).toEqual({ fixed: 10, open: 2 });
+});
+
+test('every group has a photo of its kind, each kept once in every size', async () => {
+  const shown = sql`select count(*) as value from items where type <> 'bundles' and photo_id is null`;
+  expect(await value(shown)).toBe(0);
+  expect(await value(sql`select count(distinct picture) as value from photos`)).toBe(6);
+  expect(readdirSync(folder).length).toBeGreaterThan(0);
+});
+
+test('pieces have serial numbers', async () => {
+  const serials = sql`select count(distinct value) as value from properties where identifier = 'serial_number'`;
+  expect(await value(serials)).toBe(DEMO_STOCK_ITEMS);
 });

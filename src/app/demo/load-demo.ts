@@ -1,6 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { seededRandom } from '../../lib/seeded-random.ts';
 import { loadDemoBarcodes } from './load-demo-barcodes.ts';
+import { loadDemoCatalogue } from './load-demo-catalogue.ts';
 import { loadDemoCompany } from './load-demo-company.ts';
 import { loadDemoCustomers } from './load-demo-customers.ts';
 import { loadDemoDefaultProperties } from './load-demo-default-properties.ts';
@@ -18,7 +19,8 @@ export async function loadDemo(work: Work): Promise<void> {
   await loadDemoCompany(work);
   const employees = await loadDemoEmployees(work);
   const defaults = await loadDemoDefaultProperties(work);
-  const customers = await loadDemoCustomers(work, random, defaults);
+  const customers = await loadDemoCustomers(work, random, defaults.customers);
   await loadDemoNotes(work, random, customers, employees);
   await loadDemoBarcodes(work, random, customers);
+  await loadDemoCatalogue(work, random, defaults, employees);
 }

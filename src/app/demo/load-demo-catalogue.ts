@@ -1,0 +1,36 @@
+import type { Work } from '../../db/work.ts';
+import type { SeededRandom } from '../../lib/seeded-random.ts';
+import { daysAgo } from './days-ago.ts';
+import { loadDemoBundles } from './load-demo-bundles.ts';
+import type { DemoDefaults } from './load-demo-default-properties.ts';
+import { loadDemoDowntimes } from './load-demo-downtimes.ts';
+import { loadDemoGroups } from './load-demo-groups.ts';
+import { loadDemoItemBarcodes } from './load-demo-item-barcodes.ts';
+import { loadDemoItemNotes } from './load-demo-item-notes.ts';
+import { loadDemoItemProperties } from './load-demo-item-properties.ts';
+import { loadDemoLocations } from './load-demo-locations.ts';
+import { loadDemoPhotos } from './load-demo-photos.ts';
+import { loadDemoPriceStructures } from './load-demo-price-structures.ts';
+import { loadDemoStock } from './load-demo-stock.ts';
+import { loadDemoTaxes } from './load-demo-taxes.ts';
+
+/** What there is to rent, what it costs, how much of it there is and where. */
+export async function loadDemoCatalogue(
+  work: Work,
+  random: SeededRandom,
+  defaults: DemoDefaults,
+  employees: readonly string[],
+): Promise<void> {
+  const atTheStart = { ...work, now: daysAgo(work.now, 400) };
+  const locations = await loadDemoLocations(work);
+  const taxes = await loadDemoTaxes(atTheStart);
+  const structures = await loadDemoPriceStructures(atTheStart);
+  const groups = await loadDemoGroups(work, random, structures, taxes);
+  const pieces = await loadDemoStock(work, random, groups, locations);
+  await loadDemoItemProperties(work, random, defaults, groups, pieces);
+  await loadDemoItemNotes(work, random, groups, pieces, employees);
+  await loadDemoItemBarcodes(work, random, groups, pieces);
+  await loadDemoPhotos(work, groups);
+  await loadDemoBundles({ ...work, now: daysAgo(work.now, 90) }, groups, taxes.equipment);
+  await loadDemoDowntimes(work, groups, pieces, locations);
+}
