@@ -27,5 +27,5 @@ export const publicEndpoints = (dependencies: PublicDependencies): readonly Publ
   ...sessionEndpoints(dependencies),
   ...barcodeImageEndpoints(dependencies),
   ...pictureEndpoints(dependencies),
-  ...docsEndpoints({ openApi: buildOpenApi(resources, describedParts, { version: manifest.version }) }),
+  ...docsEndpoints({ openApi: () => buildOpenApi(resources, describedParts, { version: manifest.version }) }),
 ];

@@ -6,11 +6,11 @@ import type { JsonObject } from './openapi/json-schema.ts';
 import { type ApiRequest, JSON_TYPE, type Reply } from './request.ts';
 
 /** The OpenAPI document and a page to read it, all of it from here: nothing is fetched from elsewhere. */
-export function docsEndpoints({ openApi }: { readonly openApi: JsonObject }): readonly PublicEndpoint[] {
+export function docsEndpoints({ openApi }: { readonly openApi: () => JsonObject }): readonly PublicEndpoint[] {
   return [
-    fileEndpoint('/openapi.json', JSON_TYPE, Buffer.from(JSON.stringify(openApi))),
+    fileEndpoint('/openapi.json', JSON_TYPE, () => Buffer.from(JSON.stringify(openApi()))),
     ...ASSETS.map(({ path, file, type }) =>
-      fileEndpoint(path, type, readFileSync(new URL(`docs/${file}`, import.meta.url))),
+      fileEndpoint(path, type, () => readFileSync(new URL(`docs/${file}`, import.meta.url))),
     ),
   ];
 }
@@ -47,15 +47,15 @@ const HEADERS = {
   vary: 'accept-encoding',
 };
 
-/** Read and packed once; asked for again, it answers that nothing has changed. */
-function fileEndpoint(path: string, type: string, body: Buffer): PublicEndpoint {
-  // Weak: the packed and the plain answer are the same text in other bytes.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const packed = gzipSync(body);
+/** Made and packed when first asked for: most servers are never asked. */
+function fileEndpoint(path: string, type: string, make: () => Buffer): PublicEndpoint {
+  let made: File | undefined;
   return {
     method: 'GET',
     path,
     handle: async (request): Promise<Reply> => {
+      made ??= fileOf(make());
+      const { body, packed, etag } = made;
       const headers = { ...HEADERS, 'content-type': type, etag };
       if (holds(request, etag)) return { status: 304, headers, body: '' };
       return takesGzip(request)
@@ -64,6 +64,19 @@ function fileEndpoint(path: string, type: string, body: Buffer): PublicEndpoint 
     },
   };
 }
+
+interface File {
+  readonly body: Buffer;
+  readonly packed: Buffer;
+  readonly etag: string;
+}
+
+const fileOf = (body: Buffer): File => ({
+  body,
+  packed: gzipSync(body),
+  // Weak: the packed and the plain answer are the same text in other bytes.
+  etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+});
 
 const holds = ({ headers }: ApiRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim() === etag);
