@@ -185,14 +185,14 @@ describe('bulk stock', () => {
   ])('may go whatever %s planned', async (_, units) => {
     const product = await stockedProductOf(api, 5);
     await planned(server, product.id, units);
-    recordOf(await adjust({ product_id: product.id, quantity: -5 }));
+    expect((await adjust({ product_id: product.id, quantity: -5 })).status).toBe(200);
   });
 
   test('of which there is no limit may go as well', async () => {
     const product = await stockedProductOf(api, 5);
     await server.database.run(sql`update items set always_available = true where id = ${product.id}`);
     await planned(server, product.id, { quantity: 9, reserved: true });
-    recordOf(await adjust({ product_id: product.id, quantity: -5 }));
+    expect((await adjust({ product_id: product.id, quantity: -5 })).status).toBe(200);
   });
 });
 
@@ -236,7 +236,7 @@ describe('tracked stock', () => {
       return response.text();
     };
     const link = /"stock_items":\{"links":\{"related":"api\/4\/(?<path>[^"]+)"/.exec(await post(''))?.groups?.['path'];
-    const linked = recordsOf(await api.get(String(link))).map(({ attributes }) => attributes['identifier']);
+    const linked = recordsOf(await api.get(String(link))).map(({ attributes }) => String(attributes['identifier']));
     expect(linked.toSorted()).toEqual(['LINKED-1', 'LINKED-2']);
     expect(JSON.parse(await post('.json'))).toMatchObject({
       data: { quantity: 2, stock_items: [{ identifier: 'LINKED-3' }, { identifier: 'LINKED-4' }] },

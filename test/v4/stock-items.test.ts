@@ -226,7 +226,7 @@ describe('updating', () => {
     ['is about something else', { purchase_cost_in_cents: 1 }],
   ])('a change that %s is accepted', async (_, change) => {
     const { item } = await tight({});
-    recordOf(await api.update(`stock_items/${item.id}`, change));
+    expect((await api.update(`stock_items/${item.id}`, change)).status).toBe(200);
   });
 
   test('a shortage within the limit must be confirmed', async () => {
