@@ -4,7 +4,7 @@ import type { DemoPicture } from './demo-group.ts';
 export const demoPicture = (picture: DemoPicture): string => {
   const { ground, shapes } = DRAWINGS[picture];
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480" viewBox="0 0 640 480">' +
+    '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 640 480">' +
     `<rect width="640" height="480" fill="${ground}"/>${shapes}</svg>`
   );
 };
