@@ -1,4 +1,5 @@
-import { type Sql, sql } from '../../db/sql.ts';
+import { itemsStatement } from '../../db/queries/items-statement.ts';
+import { bind } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { BundlePart } from '../../domain/bundles/bundle-part.ts';
 import type { StockedProduct } from './stocked-product.ts';
@@ -14,48 +15,17 @@ export type AskedItem = {
 );
 
 /** In the order of their ids; ids that name no item of the company are missing. */
-export const askedItems = (view: View, ids: readonly string[]): Promise<readonly AskedItem[]> =>
-  itemsWhere(view, sql`item.id = any(${ids}::uuid[])`);
+export async function askedItems(view: View, ids: readonly string[]): Promise<readonly AskedItem[]> {
+  return itemsFrom(await view.db.many<ItemRow>(bind(itemsStatement('named'), { company_id: view.company.id, ids })));
+}
 
 /** What a company can plan: its products and bundles, without archived ones. */
-export const plannableItems = (view: View): Promise<readonly AskedItem[]> =>
-  itemsWhere(view, sql`item.type <> 'product_groups' and item.archived_at is null`);
-
-async function itemsWhere(view: View, condition: Sql): Promise<readonly AskedItem[]> {
-  const rows = await view.db.many<ItemRow>(sql`
-    select item.id as asked_id, item.type as asked_type, part.id as bundle_item_id, part.product_group_id as part_group_id,
-      part.product_id as part_product_id, part.quantity as part_quantity, product.id, product.product_group_id,
-      product.tracking_type, product.always_available or product.tracking_type = 'none' as unlimited,
-      product.product_type = 'rental' as returnable, product.allow_shortage, product.shortage_limit
-    from items as item
-    left join bundle_items as part
-      on item.type = 'bundles'
-      and part.company_id = item.company_id
-      and part.bundle_id = item.id
-      and part.archived_at is null
-    left join lateral (
-      select *
-      from items as product
-      where item.type = 'products'
-        and product.company_id = item.company_id
-        and product.id = item.id
-      union all
-      select *
-      from items as product
-      where item.type <> 'products'
-        and product.company_id = item.company_id
-        and product.product_group_id = coalesce(part.product_group_id, item.id)
-        and case
-          when part.product_id is not null then product.id = part.product_id
-          else product.archived_at is null or item.archived_at is not null
-        end
-    ) as product on true
-    where item.company_id = ${view.company.id}
-      and ${condition}
-    order by item.id, part.position, part.id, product.sorting_weight, product.id
-  `);
-  return [...Map.groupBy(rows, ({ asked_id }) => asked_id).values()].map(askedItem);
+export async function plannableItems(view: View): Promise<readonly AskedItem[]> {
+  return itemsFrom(await view.db.many<ItemRow>(bind(itemsStatement('plannable'), { company_id: view.company.id })));
 }
+
+const itemsFrom = (rows: readonly ItemRow[]): readonly AskedItem[] =>
+  [...Map.groupBy(rows, ({ asked_id }) => asked_id).values()].map(askedItem);
 
 type ItemRow = {
   readonly asked_id: string;

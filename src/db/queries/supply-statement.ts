@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { compile, raw, type Sql, slot, sql, type Statement } from '../sql.ts';
+import { raw, type Sql, slot, sql } from '../sql.ts';
 import { lengthClasses } from './length-classes.ts';
+import { namedStatements } from './named-statements.ts';
 
 export interface SupplyShape {
   /**
@@ -35,24 +35,8 @@ export type SupplyKind = 'stock' | 'taken' | 'planned';
  * (whether each product comes back at all), location_ids, from, till, now, and with `without` also order_id and
  * planning_ids.
  */
-export function supplyStatement(shape: SupplyShape): Statement {
-  const key = `${shape.products} ${shape.times} ${shape.without}`;
-  const known = statements.get(key);
-  if (known !== undefined) return known;
-  const statement = named(supplySql(shape));
-  statements.set(key, statement);
-  return statement;
-}
-
-const statements = new Map<string, Statement>();
-
-/** By its text, so that a connection never meets one name with two meanings. */
-function named(query: Sql): Statement {
-  const { text } = compile(query);
-  return compile(query, `supply_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`);
-}
-
-const supplySql = (shape: SupplyShape): Sql => sql`
+export const supplyStatement = namedStatements(
+  (shape: SupplyShape): Sql => sql`
   with product as materialized (
     select id, returnable, n::integer
     from unnest(${slot('product_ids')}::uuid[], ${slot('returnable')}::boolean[]) with ordinality as asked (id, returnable, n)
@@ -71,7 +55,8 @@ const supplySql = (shape: SupplyShape): Sql => sql`
   ${shape.times === 'reserved' ? sql`union all ${overdue(shape)}` : raw('')}
   union all ${stockOf('stock_counts', 'item_id', 'sum(s.quantity)')}
   union all ${stockOf('stock_items', 'product_id', 'count(*)', 'and s.archived_at is null')}
-`;
+`,
+);
 
 // `offset 0` keeps the planner from joining the other way round: it cannot know that few rows reach into the window.
 const claimsByProduct = (shape: SupplyShape): Sql => sql`
