@@ -88,12 +88,9 @@ const ownProducts = (row: Sql): Sql => sql`
   ) as p
 `;
 
-const PRODUCT = raw(`json_build_object(
-      'id', p.id,
-      'name', p.name,
-      'quantity', p.quantity,
-      'product_group_id', p.product_group_id,
-      'stock_items', p.stock_items
+const PRODUCT = raw(`(
+      select row_to_json(product)
+      from (select p.id, p.name, p.quantity, p.product_group_id, p.stock_items) as product
     )`);
 
 const properties = (row: Sql): Sql => sql`(

@@ -7,7 +7,10 @@ const s = raw('s');
 export const stockItemsJson = (row: Sql): Sql => sql`(
   select coalesce(
     json_agg(
-      json_build_object('id', s.id, 'identifier', s.identifier, 'item_id', s.product_id, 'status', ${status})
+      (
+        select row_to_json(piece)
+        from (select s.id, s.identifier, s.product_id as item_id, ${status} as status) as piece
+      )
       order by s.created_at, length(s.identifier), s.identifier collate "C", s.id
     ),
     '[]'

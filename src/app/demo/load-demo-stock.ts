@@ -97,7 +97,7 @@ function piecesOf(
         const isLent = portion.till !== null;
         numbers[isLent ? 'lent' : 'own'] += 1;
         // Bought one after the other; what is on the way has been ordered lately.
-        const age_days = portion.from === null ? group.age_days * (0.4 + 0.6 * random.next()) : 7;
+        const age_days = portion.from === null ? group.age_days * 0.95 ** numbers.own : 7;
         return {
           id: newId(),
           product_id: product.id,
