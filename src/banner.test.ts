@@ -48,7 +48,7 @@ test('the first start shows the ways in, and what to try', () => {
 
   Shown this once. Try it:
     curl 'http://localhost:3000/api/1/customers?api_key=hf_key&per=2'
-    curl -H 'Authorization: Bearer token' 'http://localhost:3000/api/4/customers?include=properties'
+    curl -H 'Authorization: Bearer token' 'http://localhost:3000/api/4/bundles?include=photo'
 
 `);
 });

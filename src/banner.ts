@@ -61,7 +61,7 @@ function nextSteps({ company, urls, api_key, access_token }: StartFacts): readon
   return [
     'Shown this once. Try it:',
     `  curl '${urls.v1}/customers?api_key=${api_key}&per=2'`,
-    `  curl -H 'Authorization: Bearer ${access_token}' '${urls.v4}/customers?include=properties'`,
+    `  curl -H 'Authorization: Bearer ${access_token}' '${urls.v4}/bundles?include=photo'`,
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { createBundle } from '../bundles/create-bundle.ts';
 import type { LoadedGroup } from './load-demo-groups.ts';
+import type { DemoPhotos } from './load-demo-photos.ts';
 
 export const DEMO_BUNDLES = 3;
 
@@ -10,6 +11,7 @@ export async function loadDemoBundles(
   work: Work,
   groups: readonly LoadedGroup[],
   tax_category_id: string,
+  photos: DemoPhotos,
 ): Promise<void> {
   const part = (sku: string, value?: string) => {
     const group = groups.find((candidate) => candidate.sku === sku);
@@ -20,6 +22,7 @@ export async function loadDemoBundles(
   };
   await createBundle(work, {
     name: 'Interview kit',
+    stored_photo: photos.get('audio'),
     description: 'Everything for two people in two chairs.',
     tag_list: ['kit', 'featured'],
     tax_category_id,
@@ -33,6 +36,7 @@ export async function loadDemoBundles(
   });
   await createBundle(work, {
     name: 'Documentary kit',
+    stored_photo: photos.get('camera'),
     description: 'A cinema camera with the zoom of your mount, sound and power for a day.',
     tag_list: ['kit', 'cinema'],
     tax_category_id,
@@ -45,6 +49,7 @@ export async function loadDemoBundles(
   });
   await createBundle(work, {
     name: 'Portrait lighting kit',
+    stored_photo: photos.get('light'),
     description: 'Two panels on stands, with softboxes of the size you like.',
     tag_list: ['kit', 'light'],
     tax_category_id,

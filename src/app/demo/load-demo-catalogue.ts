@@ -30,7 +30,7 @@ export async function loadDemoCatalogue(
   await loadDemoItemProperties(work, random, defaults, groups, pieces);
   await loadDemoItemNotes(work, random, groups, pieces, employees);
   await loadDemoItemBarcodes(work, random, groups, pieces);
-  await loadDemoPhotos(work, groups);
-  await loadDemoBundles({ ...work, now: daysAgo(work.now, 90) }, groups, taxes.equipment);
+  const photos = await loadDemoPhotos(work, groups);
+  await loadDemoBundles({ ...work, now: daysAgo(work.now, 90) }, groups, taxes.equipment, photos);
   await loadDemoDowntimes(work, groups, pieces, locations);
 }

@@ -3,13 +3,15 @@ import type { StoredPicture, Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
 import { drawSvg } from '../../media/draw-svg.ts';
 import { insertRows } from '../insert-rows.ts';
-import { DEMO_PICTURES } from './demo-group.ts';
+import { DEMO_PICTURES, type DemoPicture } from './demo-group.ts';
 import { demoPicture } from './demo-pictures.ts';
 import type { LoadedGroup } from './load-demo-groups.ts';
 
+export type DemoPhotos = ReadonlyMap<DemoPicture, StoredPicture>;
+
 /** One drawing for each kind of product, kept once however many groups show it. */
-export async function loadDemoPhotos(work: Work, groups: readonly LoadedGroup[]): Promise<void> {
-  const stored = new Map<string, StoredPicture>();
+export async function loadDemoPhotos(work: Work, groups: readonly LoadedGroup[]): Promise<DemoPhotos> {
+  const stored = new Map<DemoPicture, StoredPicture>();
   for (const picture of DEMO_PICTURES) {
     stored.set(picture, await work.services.pictures.keep(await drawSvg(demoPicture(picture)), 'photo'));
   }
@@ -26,6 +28,7 @@ export async function loadDemoPhotos(work: Work, groups: readonly LoadedGroup[])
       and i.company_id = p.company_id
       and coalesce(i.product_group_id, i.id) = p.owner_id
   `);
+  return stored;
 }
 
 const photoRow = ({ id, name, picture }: LoadedGroup, { hash, width, height }: StoredPicture) => ({

@@ -231,8 +231,8 @@ test('bundles have parts that are fixed and parts that leave a choice', async ()
   expect(parts).toEqual({ fixed: 10, open: 2 });
 });
 
-test('every group has a photo of its kind, each kept once in every size', async () => {
-  const shown = sql`select count(*) as value from items where type <> 'bundles' and photo_id is null`;
+test('every item has a photo of its kind, each kept once in every size', async () => {
+  const shown = sql`select count(*) as value from items where photo_id is null`;
   expect(await value(shown)).toBe(0);
   expect(await value(sql`select count(distinct picture) as value from photos`)).toBe(6);
   expect(readdirSync(folder).length).toBeGreaterThan(0);
