@@ -7,6 +7,7 @@ import { errorCode } from '../lib/error-code.ts';
 import { badRequest, Refusal } from '../lib/refusal.ts';
 import { addressesOf, alsoListen, type Door } from './also-listen.ts';
 import { asApiRequest, URL_LIMIT } from './as-api-request.ts';
+import { discardRest } from './discard-rest.ts';
 import { frontPage } from './front-page.ts';
 import { healthEndpoints } from './health-endpoints.ts';
 import { answerMalformed, answerUnexpected, type ParseError } from './malformed-request.ts';
@@ -59,7 +60,10 @@ export function createServer(options: ServerOptions): Server {
     handler: (incoming, outgoing) => respond(incoming, outgoing),
   });
   app.setNotFoundHandler((incoming, outgoing) => respond(incoming, outgoing));
-  app.setErrorHandler((error, incoming, outgoing) => respond(incoming, outgoing, problemOf(error, incoming)));
+  app.setErrorHandler(async (error, incoming, outgoing) => {
+    if (errorCode(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') await discardRest(incoming.raw);
+    return respond(incoming, outgoing, problemOf(error, incoming));
+  });
 
   const doors: Door[] = [];
   return {

@@ -1,7 +1,9 @@
 import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { URL_LIMIT } from '../../src/api/as-api-request.ts';
 import { BODY_LIMIT } from '../../src/api/http.ts';
+import { asReply, rawSocket, readToEnd } from './raw-exchange.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { openThings, THING_TAG, things } from './things.ts';
 
@@ -450,6 +452,20 @@ describe('sizes', () => {
     expect(reply.status).toBe(413);
     expect(await reply.json()).toMatchObject({ errors: [{ code: 'payload_too_large', status: '413' }] });
     expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('a client that sends too much may send it all, and then reads why', async () => {
+    const mebibyte = Buffer.alloc(1024 * 1024);
+    const socket = await rawSocket(server.port);
+    const ended = readToEnd(socket);
+    socket.write(`POST /api/4/things HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`);
+    socket.write(`Content-Length: ${BODY_LIMIT + mebibyte.length}\r\n\r\n`);
+    for (let sent = 0; sent < BODY_LIMIT + mebibyte.length; sent += mebibyte.length) {
+      await pause(10);
+      expect(socket.readyState).toBe('open');
+      socket.write(mebibyte);
+    }
+    expect(asReply(await ended).status).toBe(413);
   });
 
   test('a body that does not say how long it is may not be longer either', async () => {
