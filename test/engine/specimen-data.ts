@@ -72,7 +72,7 @@ export const facts: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.record(
   },
   { requiredKeys: [] },
 );
-export const label = fc.constantFrom('first', 'Second', 'third', 'a,b', 'ünï');
+export const label = fc.constantFrom('first', 'Second', 'third', 'Third', 'a,b', 'ünï');
 
 const orNull = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null, freq: 5 });
 

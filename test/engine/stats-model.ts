@@ -15,7 +15,9 @@ export const STATS: Readonly<Record<string, readonly string[]>> = {
 export function stat(rows: readonly SpecimenRow[], field: string, aggregation: string): unknown {
   if (field === 'total') return rows.length;
   const values = rows.map((row) => row[field as keyof SpecimenRow]).filter((value) => value !== null);
-  if (aggregation === 'count' || aggregation === 'count_each') return countEach(values.flat());
+  if (aggregation === 'count' || aggregation === 'count_each') {
+    return field === 'labels' ? countWords(values.flat() as string[]) : countEach(values);
+  }
   if (field === 'moment') return extreme(values as string[], aggregation);
   return ofNumbers(values as number[], aggregation);
 }
@@ -25,6 +27,24 @@ function countEach(values: readonly unknown[]): Record<string, number> {
   for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
   return counts;
 }
+
+/** Spellings that differ in case count as the one that most write, or else as the first of them. */
+function countWords(words: readonly string[]): Record<string, number> {
+  const groups = Map.groupBy(words, (word) => word.toLowerCase()).values();
+  return Object.fromEntries(Array.from(groups, (group) => [mostFrequent(group), group.length]));
+}
+
+function mostFrequent(words: readonly string[]): string {
+  const counts = Object.entries(countEach(words));
+  const most = Math.max(...counts.map(([, count]) => count));
+  const [first = ''] = counts
+    .filter(([, count]) => count === most)
+    .map(([word]) => word)
+    .toSorted(byBytes);
+  return first;
+}
+
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 function extreme(moments: readonly string[], aggregation: string): string | null {
   const instants = moments

@@ -33,7 +33,10 @@ const stored: fc.Arbitrary<Stored> = fc.record({
 function expected(customers: readonly Stored[], q: string): { total_count: number; tag_list: Facet } {
   const listed = customers.filter(({ name, archived }) => !archived && name.toLowerCase().includes(q));
   const uses = listed.flatMap(({ tags }) => tags);
-  const terms = [...Map.groupBy(uses, (tag) => tag)].map(([term, { length: count }]) => ({ term, count }));
+  const terms = Array.from(Map.groupBy(uses, (tag) => tag.toLowerCase()).values(), (same) => ({
+    term: asMostWrite(same),
+    count: same.length,
+  }));
   return {
     total_count: listed.length,
     tag_list: {
@@ -41,10 +44,18 @@ function expected(customers: readonly Stored[], q: string): { total_count: numbe
       missing: listed.filter(({ tags }) => tags.length === 0).length,
       total: uses.length,
       other: 0,
-      terms: terms.toSorted((a, b) => b.count - a.count || Buffer.compare(Buffer.from(a.term), Buffer.from(b.term))),
+      terms: terms.toSorted((a, b) => b.count - a.count || byBytes(a.term.toLowerCase(), b.term.toLowerCase())),
     },
   };
 }
+
+/** Of equally many, the first. */
+function asMostWrite(tags: readonly string[]): string {
+  const times = (tag: string): number => tags.filter((other) => other === tag).length;
+  return tags.toSorted((a, b) => times(b) - times(a) || byBytes(a, b))[0] ?? '';
+}
+
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 async function store(customers: readonly Stored[]): Promise<void> {
   await server.database.run(sql`delete from customers`);

@@ -98,6 +98,12 @@ describe('tags', () => {
     ]);
   });
 
+  test('are counted alike in the stats of what is tagged', async () => {
+    const { body } = await api.get('customers?stats[tag_list]=count,count_each&page[size]=1');
+    const counts = { VIP: 3, press: 1 };
+    expect(body.meta?.stats).toEqual({ tag_list: { count: counts, count_each: counts } });
+  });
+
   test('can be sorted, paged and counted', async () => {
     expect(await tags('filter[for]=Customer&sort=-count&page[size]=1')).toEqual([['VIP', 3]]);
     const { body } = await api.get('tags?filter[for]=Customer&stats[total]=count');

@@ -36,7 +36,7 @@ function aggregationSql(definition: Definition, name: string, aggregation: Aggre
     case 'count':
     case 'count_each':
       return sql`(select coalesce(json_object_agg(value, times order by times desc, value), '{}') from (
-select ${isArray ? sql`unnest(${column})` : column}::text as value, count(*) as times from filtered group by 1
+${isArray ? countedWords(column) : countedValues(column)}
 ) as counted where value is not null)`;
     case 'sum':
       return sql`(select ${rendered(field.type, sql`coalesce(sum(${column}), 0)`)} from filtered)`;
@@ -48,5 +48,14 @@ select ${isArray ? sql`unnest(${column})` : column}::text as value, count(*) as 
       return sql`(select ${rendered(field.type, sql`min(${column})`)} from filtered)`;
   }
 }
+
+const countedValues = (column: Sql): Sql =>
+  sql`select ${column}::text as value, count(*) as times from filtered group by 1`;
+
+/** Spellings of a tag that differ in case are one tag, shown as most write it. */
+const countedWords = (column: Sql): Sql =>
+  sql`select mode() within group (order by word collate "C") as value, count(*) as times
+from filtered, unnest(${column}) as word
+group by lower(word)`;
 
 const literal = (aggregation: Aggregation): Sql => raw(`'${aggregation}'`);
