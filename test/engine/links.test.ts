@@ -80,6 +80,20 @@ describe('a list', () => {
     expect(next.body.data.map((row) => row.id)).toEqual([id(3)]);
   });
 
+  test('of a search are followed with the same body, whatever page it names', async () => {
+    const body = { sort: 'name', page: { number: 1, size: 2 } };
+    const found: string[] = [];
+    let path: string | undefined = 'specimens/search';
+    while (path !== undefined) {
+      const answer = await server.call('POST', path, { body });
+      found.push(...answer.body.data.map((row) => row.id));
+      path = answer.body.links['next']?.slice('api/4/'.length);
+      if (found.length > 100) break;
+    }
+    const all = await server.get('specimens?sort=name&page[size]=1000');
+    expect(found).toEqual(all.body.data.map((row) => row.id));
+  });
+
   test('in flat form, a single record and a written one have no links', async () => {
     expect(Object.keys((await server.get('specimens.json')).body)).toEqual(['data']);
     expect(Object.keys((await server.get(`specimens/${id(1)}`)).body)).toEqual(['data', 'meta']);

@@ -48,7 +48,8 @@ function searchEndpoint(definition: Definition, registry: Registry, operation: O
     handle: ({ request, view, flat }) => {
       const body = parseJsonBody(request) ?? {};
       if (!isRecord(body)) throw badRequest('the body must be an object', { pointer: '' });
-      const parameters = [...parametersOfQueryString(request.queryString), ...parametersOfBody(body, QUERY_PARAMETERS)];
+      // The page of the query string has the last word: the links to the other pages are followed with the same body.
+      const parameters = [...parametersOfBody(body, QUERY_PARAMETERS), ...parametersOfQueryString(request.queryString)];
       const plan = listPlan(parameters, siteOf(definition, registry, operation, flat, view));
       return answerList(plan, request, view, registry, flat);
     },
