@@ -66,6 +66,26 @@ describe.each(described)('$type', ({ type, operations }) => {
   });
 });
 
+const listed = described.filter(({ operations }) => operations.some(({ name }) => name === 'list'));
+
+test.each(listed)('the links of $type lead somewhere', async ({ type, operations }) => {
+  const list = operations.find(({ name }) => name === 'list') as OperationDescription;
+  const { body } = await call(list, type, '');
+  const { links = {}, data } = body as unknown as Linked;
+  for (const link of Object.values(links)) expect([link, (await send('GET', `/${link}`)).status]).toEqual([link, 200]);
+  for (const [name, { links: related }] of data.flatMap((record) => Object.entries(record.relationships ?? {}))) {
+    if (related.related === null) continue;
+    const answer = await send('GET', `/${related.related}`);
+    // A link cannot know for which period levels are wanted.
+    const needsMore = JSON.stringify(answer.body).includes('required filter');
+    expect([name, related.related, needsMore ? 'needs more' : answer.status]).toEqual([
+      name,
+      related.related,
+      name === 'inventory_levels' ? 'needs more' : 200,
+    ]);
+  }
+});
+
 test('every record that can be made has an example here', () => {
   const makable = described.filter(({ operations }) => operations.some(({ name }) => name === 'create'));
   expect(makable.map(({ type }) => type).filter((type) => EXAMPLE_RECORDS[type]?.create === undefined)).toEqual([]);
@@ -102,6 +122,13 @@ test('settings hold every key that the specification lists', async () => {
   const missing = specifiedSettings.filter(([section, key]) => !(key in jsonAt(settings, section)));
   expect(missing).toEqual([]);
 });
+
+interface Linked {
+  readonly links?: Readonly<Record<string, string>>;
+  readonly data: readonly {
+    readonly relationships?: Readonly<Record<string, { readonly links: { readonly related: string | null } }>>;
+  }[];
+}
 
 /** What removes a record comes last, and removes one of its own. */
 const inOrder = (operations: readonly OperationDescription[]): readonly OperationDescription[] =>

@@ -21,10 +21,10 @@ export function shownRelationships(
 const shown = new WeakMap<Definition, readonly (readonly [string, Relationship])[]>();
 
 /** JSON text of `links.related`: where the related records are to be had, or null when there is none. */
-export function relatedLink(relationship: Relationship, row: Loaded): string {
-  if (relationship.kind === 'to-one') return recordLink(relationship.target, row.keys[relationship.key]);
+export function relatedLink(relationship: Relationship, row: Loaded, registry: Registry): string {
+  if (relationship.kind === 'to-one') return recordLink(relationship.target, row.keys[relationship.key], registry);
   if (relationship.kind === 'to-one-of') {
-    return recordLink(row.keys[relationship.typeKey], row.keys[relationship.key]);
+    return recordLink(row.keys[relationship.typeKey], row.keys[relationship.key], registry);
   }
   if (relationship.kind === 'has-some') {
     const ids = namedBy(relationship, row);
@@ -35,5 +35,7 @@ export function relatedLink(relationship: Relationship, row: Loaded): string {
   return `${link}"`;
 }
 
-const recordLink = (type: string | null | undefined, id: string | null | undefined): string =>
-  type && id ? `"api/4/${type}/${id}"` : 'null';
+function recordLink(type: string | null | undefined, id: string | null | undefined, registry: Registry): string {
+  if (!type || !id) return 'null';
+  return `"api/4/${type}/${registry.get(type)?.resource.singleton === undefined ? id : 'current'}"`;
+}

@@ -62,7 +62,7 @@ function resourceText(row: Loaded, registry: Registry): string {
   text += ',"relationships":{';
   let separator = '';
   for (const [name, relationship] of relationships) {
-    text += `${separator}"${name}":{"links":{"related":${relatedLink(relationship, row)}}`;
+    text += `${separator}"${name}":{"links":{"related":${relatedLink(relationship, row, registry)}}`;
     const related = row.related.get(name);
     if (related !== undefined) text += `,"data":${linkage(related)}`;
     text += '}';
