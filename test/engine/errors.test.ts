@@ -82,7 +82,7 @@ describe('a bad query is refused by name', () => {
     ['page[]=2', 'page[]', 'page should be an object'],
     ['page[offset]=2', 'page[offset]', 'page[offset] is unknown; page allows: number, size'],
     ['sort=size', 'sort', 'sort: specimens cannot be sorted by size; it can by: id, created_at,'],
-    ['name=%E0%A4', '%E0%A4', 'is not valid percent-encoding'],
+    ['name=%E0%A4', 'name', 'name is not valid percent-encoding of UTF-8'],
   ])('%s', async (query, parameter, detail) => {
     const { status, body } = await server.get(`specimens?${query}`);
     expect(status).toBe(400);
@@ -157,6 +157,10 @@ describe('a bad search is refused by place', () => {
     [group({ conditions: { operator: 'no' } }), `${first}[conditions][operator]`, 'must be one of: and, or'],
     [{ filter: { conditions: [] } }, 'filter[conditions]', 'must be an object with operator and attributes'],
     [{ filter: 'x' }, 'filter', 'filter should be an object'],
+    [{ filter: { name: {} } }, 'filter[name]', 'filter[name] is empty; it must be a value or {<operator>: <value>}'],
+    [{ filter: { name: { eq: {} } } }, 'filter[name][eq]', 'filter[name][eq] is empty'],
+    [{ filter: { facts: {} } }, 'filter[facts]', 'filter[facts] is empty'],
+    [group({ name: {} }), `${first}[name]`, 'is empty'],
     [
       { filter: { amount: { gt: ['x'] } } },
       'filter[amount][gt][]',

@@ -22,6 +22,10 @@ export const unsupported = (filter: FilterDeclaration, at: string): Refusal =>
     parameter: at,
   });
 
+/** Passed over, it would find everything. */
+export const emptyFilter = (at: string): Refusal =>
+  badRequest(`${at} is empty; it must be a value or {<operator>: <value>}`, { parameter: at });
+
 /** One operator of a filter with its values read, or a refusal that names the place. */
 export function testOf(
   filter: FilterDeclaration,

@@ -1,4 +1,5 @@
 import { badRequest } from '../../../lib/refusal.ts';
+import { emptyFilter } from './filter-values.ts';
 
 /**
  * One parameter of a request, wherever it came from: `filter[name][eq]=x` in the query string and
@@ -20,8 +21,9 @@ export function parametersOfQueryString(text: string): Parameter[] {
   for (const pair of text.split('&')) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
-    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
-    const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
+    const written = equals === -1 ? pair : pair.slice(0, equals);
+    const name = decode(written, written);
+    const value = equals === -1 ? '' : decode(pair.slice(equals + 1), name);
     parameters.push({ path: pathOf(name), value, name, fromQueryString: true });
   }
   return parameters;
@@ -55,7 +57,9 @@ function collect(path: readonly string[], value: unknown, parameters: Parameter[
     if (value.length === 0) parameters.push(bodyParameter([...path, ''], undefined));
     for (const entry of value) collect([...path, ''], entry, parameters);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, entry] of Object.entries(value)) collect([...path, key], entry, parameters);
+    const members = Object.entries(value);
+    if (members.length === 0 && path[0] === 'filter' && path.length > 1) throw emptyFilter(nameOf(path));
+    for (const [key, entry] of members) collect([...path, key], entry, parameters);
   } else {
     parameters.push(bodyParameter(path, value));
   }
@@ -85,14 +89,13 @@ function pathOf(name: string): string[] {
   return path;
 }
 
-function decode(text: string): string {
+function decode(text: string, parameter: string): string {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
   if (!spaced.includes('%')) return spaced;
   try {
     return decodeURIComponent(spaced);
   } catch {
-    throw badRequest(`the query parameter ${text.slice(0, 100)} is not valid percent-encoding`, {
-      parameter: text.slice(0, 100),
-    });
+    const name = parameter.slice(0, 100);
+    throw badRequest(`${name} is not valid percent-encoding of UTF-8`, { parameter: name });
   }
 }

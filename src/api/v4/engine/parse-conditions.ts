@@ -3,7 +3,7 @@ import { isRecord } from './field-values.ts';
 import type { FilterDeclaration } from './filter-declaration.ts';
 import { MAX_CONDITIONS } from './limits.ts';
 import { OPERATORS } from './operators.ts';
-import { filterNamed, testOf, unsupported } from './filter-values.ts';
+import { emptyFilter, filterNamed, testOf, unsupported } from './filter-values.ts';
 import type { ParseContext } from './parse-context.ts';
 import type { Condition } from './query.ts';
 import { valueList } from './value-list.ts';
@@ -69,8 +69,9 @@ function leafOf(input: unknown, at: string, reading: Reading): Condition {
 function testsOf(name: string, wanted: unknown, at: string, reading: Reading): Condition[] {
   const filter = filterNamed(name, at, reading);
   if (name === 'conditions') return [groupOf(wanted, at, reading)];
-  const byOperator = isByOperator(wanted, filter) ? wanted : { eq: wanted };
-  return Object.entries(byOperator).map(([operatorName, value]) => {
+  const tests = Object.entries(isByOperator(wanted, filter) ? wanted : { eq: wanted });
+  if (tests.length === 0) throw emptyFilter(at);
+  return tests.map(([operatorName, value]) => {
     const operator = OPERATORS.find((known) => known === operatorName);
     const place = `${at}[${operatorName}]`;
     if (operator === undefined || !filter.operators.includes(operator)) throw unsupported(filter, place);
