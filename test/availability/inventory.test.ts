@@ -191,6 +191,42 @@ describe('inventory levels', () => {
     expect(less).toMatchObject({ location_stock_count: 2, location_available: 1, location_needed: 1 });
   });
 
+  test('are included with items, as they are at present, for all of them in a few statements', async () => {
+    const now = Date.now();
+    const part = await stocked(5);
+    await warehouse.planning(part, here, {
+      starts_at: new Date(now - 3_600_000).toISOString(),
+      stops_at: new Date(now + 3_600_000).toISOString(),
+      quantity: 2,
+    });
+    const bundle = await warehouse.bundle([{ product_group_id: part.product_group_id, product_id: part.id }]);
+    for (const [path, id, type] of [
+      ['products', part.id, 'products'],
+      ['bundles', bundle.id, 'bundles'],
+      ['items', part.id, 'products'],
+      ['items', bundle.id, 'bundles'],
+    ] as const) {
+      const answer = await api.get(`${path}?filter[id]=${id}&include=inventory_levels`);
+      const [record] = recordsOf(answer);
+      expect(record?.type).toBe(type);
+      const levels = answer.body.included?.filter(({ attributes }) => attributes['location_id'] === here) ?? [];
+      expect(levels.map(({ type: included }) => included)).toEqual(['inventory_levels']);
+      expect(levels[0]?.attributes).toMatchObject({ item_id: id, location_available: 3, location_stock_count: 5 });
+      expect(record?.relationships?.['inventory_levels']?.data).toContainEqual({
+        type: 'inventory_levels',
+        id: levels[0]?.id,
+      });
+    }
+    const flat = await fetch(`${server.url}/api/4/products/${part.id}.json?include=inventory_levels`, {
+      headers: { authorization: `Bearer ${server.token}` },
+    });
+    expect(await flat.json()).toMatchObject({
+      data: {
+        inventory_levels: expect.arrayContaining([expect.objectContaining({ location_id: here, location_needed: 2 })]),
+      },
+    });
+  });
+
   test('of all items are paged', async () => {
     await stocked(1);
     await stocked(1);

@@ -1,8 +1,11 @@
 import type { Queryable } from '../../../db/database.ts';
 import { bind, type Statement } from '../../../db/sql.ts';
 import type { View } from '../../../db/work.ts';
+import { attributesText } from './attribute-text.ts';
+import type { Definition } from './definition.ts';
 import { type Branch, type Edge, MEMBER, type Node } from './plan.ts';
-import { type HasSome, isToMany, type Relationship } from './relationship.ts';
+import { type HasMany, type HasSome, isToMany, type Relationship } from './relationship.ts';
+import type { ComputedResource, ComputedRow } from './resource.ts';
 
 /** A row on its way into a document. */
 export interface Loaded {
@@ -53,7 +56,7 @@ async function loadEdge(edge: Edge, rows: readonly Loaded[], view: View): Promis
   for (const branch of edge.branches) {
     const wanted = keysAbove(edge, branch, rows);
     if (wanted.size === 0) continue;
-    const found = await loadBranch(branch, [...wanted.keys()], view);
+    const found = await loadBranch(edge, branch, [...wanted.keys()], view);
     for (const { owner, loaded } of found) {
       for (const row of wanted.get(owner) ?? []) attach(row, name, loaded, many);
     }
@@ -96,11 +99,23 @@ export function keyAbove(relationship: Exclude<Relationship, HasSome>, row: Load
   return row.keys[relationship.key];
 }
 
+interface Found {
+  /** By which the row above is known. */
+  readonly owner: string;
+  readonly loaded: Loaded;
+}
+
 async function loadBranch(
+  { relationship }: Edge,
   { node, statement }: Branch,
   keys: readonly string[],
   view: View,
-): Promise<readonly { readonly owner: string; readonly loaded: Loaded }[]> {
+): Promise<readonly Found[]> {
+  if (statement === null) {
+    const { below } = node.definition.resource as ComputedResource;
+    const worked = (await below?.(view, keys)) ?? [];
+    return worked.map((row) => ({ owner: String(row[(relationship as HasMany).key]), loaded: loadedFrom(row, node) }));
+  }
   const rows = await selectRows(view.db, statement, { ...slotsOf(view), keys });
   const ownerColumn = 2 + node.selection.keys.length;
   return rows.map((row) => {
@@ -131,3 +146,22 @@ function withDerived({ definition, selection }: Node, text: string, view: View):
   }
   return JSON.stringify(attributes);
 }
+
+/** A row that code worked out. */
+export function loadedFrom(row: ComputedRow, node: Node): Loaded {
+  const { definition, selection } = node;
+  const keys = Object.fromEntries(
+    selection.keys.map((name) => [name, (row[name] as string | null | undefined) ?? null]),
+  );
+  // The renderers splice ids as they are, and these are not the database's uuids.
+  const id = JSON.stringify(row.id).slice(1, -1);
+  const attributes = attributesText(definition, selection.fields, row);
+  return { node, id, attributes, keys, named: namedIn(row, definition), related: new Map() };
+}
+
+const namedIn = (row: ComputedRow, { relationships }: Definition): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.values(relationships)
+      .filter((relationship) => relationship.kind === 'has-some')
+      .map(({ key }) => [key, (row[key] as readonly string[] | undefined) ?? []]),
+  );

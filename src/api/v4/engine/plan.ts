@@ -22,8 +22,8 @@ export interface Edge {
 
 export interface Branch {
   readonly node: Node;
-  /** Takes the slot `keys`: ids of the rows above, or the ids they hold. */
-  readonly statement: Statement;
+  /** Takes the slot `keys`: ids of the rows above, or the ids they hold. Null: the rows are worked out. */
+  readonly statement: Statement | null;
 }
 
 export interface PlanContext {
@@ -58,7 +58,14 @@ function planBranches(relationship: Relationship, below: IncludeTree, context: P
   const targets = relationship.kind === 'to-one-of' ? relationship.targets : [relationship.target];
   return targets.flatMap((type) => {
     const target = context.registry.get(type);
-    if (target === undefined || target.resource.kind !== 'table') return [];
+    if (
+      target?.resource.kind === 'computed' &&
+      target.resource.below !== undefined &&
+      relationship.kind === 'has-many'
+    ) {
+      return [{ node: planNode(target, below, context), statement: null }];
+    }
+    if (target?.resource.kind !== 'table') return [];
     const members = membersOf(target);
     if (members !== undefined) {
       return members.flatMap((member) =>

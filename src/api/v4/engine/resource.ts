@@ -100,6 +100,8 @@ export interface ComputedResource<F extends Fields = Fields> extends Common<F> {
   readonly kind: 'computed';
   readonly filters?: Filters;
   readonly stats?: Stats;
+  /** The rows of these ids, all at once, where another resource has many of these and includes them. */
+  readonly below?: (view: View, ids: readonly string[]) => Promise<readonly ComputedRow[]>;
   readonly operations: {
     readonly list?: Operation & {
       /** Calendars and the like are answered whole. */

@@ -7,7 +7,7 @@ import { attributesText } from '../engine/attribute-text.ts';
 import { computedPage, computedStats } from '../engine/computed-rows.ts';
 import type { Definition, Registry } from '../engine/definition.ts';
 import { requireMatch } from '../engine/etag.ts';
-import { type Loaded, loadRelated } from '../engine/load.ts';
+import { type Loaded, loadedFrom, loadRelated } from '../engine/load.ts';
 import { pageLinks } from '../engine/page-links.ts';
 import { parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
 import { bodyRecord, parseDocument } from '../engine/parse-document.ts';
@@ -143,24 +143,6 @@ function filterValues(condition: Condition): FilterValues {
   }
   return values;
 }
-
-export function loadedFrom(row: ComputedRow, node: Node): Loaded {
-  const { definition, selection } = node;
-  const keys = Object.fromEntries(
-    selection.keys.map((name) => [name, (row[name] as string | null | undefined) ?? null]),
-  );
-  // The renderers splice ids as they are, and these are not the database's uuids.
-  const id = JSON.stringify(row.id).slice(1, -1);
-  const attributes = attributesText(definition, selection.fields, row);
-  return { node, id, attributes, keys, named: namedIn(row, definition), related: new Map() };
-}
-
-const namedIn = (row: ComputedRow, { relationships }: Definition): Readonly<Record<string, readonly string[]>> =>
-  Object.fromEntries(
-    Object.values(relationships)
-      .filter((relationship) => relationship.kind === 'has-some')
-      .map(({ key }) => [key, (row[key] as readonly string[] | undefined) ?? []]),
-  );
 
 export async function loadedWithRelated(row: ComputedRow, node: Node, view: View): Promise<Loaded> {
   const loaded = loadedFrom(row, node);

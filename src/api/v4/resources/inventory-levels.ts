@@ -1,5 +1,5 @@
 import { askedPlaces } from '../../../app/availability/asked-places.ts';
-import { inventoryLevels as levels } from '../../../app/availability/inventory-levels.ts';
+import { inventoryLevels as levels, presentInventoryLevels } from '../../../app/availability/inventory-levels.ts';
 import { integer, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed } from '../engine/resource.ts';
@@ -10,7 +10,7 @@ import { windowFilters, windowOf } from '../fields/window-filters.ts';
 export const inventoryLevels = computed({
   type: 'inventory_levels',
   describe:
-    'Stock and plannings of items at locations during a period, by the plain dates: without buffer times and shortage limits. Deprecated: inventory_availabilities tells what can be booked.',
+    'Stock and plannings of items at locations during a period, by the plain dates: without buffer times and shortage limits. Included with an item they are those of the present. Deprecated: inventory_availabilities tells what can be booked.',
   fields: {
     id: uuid({ readonly: true }),
     location_available: integer({ readonly: true }),
@@ -34,6 +34,7 @@ export const inventoryLevels = computed({
     order_id: { type: 'uuid', operators: ['eq'] },
     ...windowFilters,
   },
+  below: async (view, ids) => (await presentInventoryLevels(view, ids)).map((level) => ({ ...level })),
   operations: {
     list: {
       read: async (view, filters) => {
