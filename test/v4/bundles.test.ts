@@ -416,7 +416,7 @@ describe('finding bundles', () => {
       discountable: { count: { true: 2, false: 1 } },
       show_in_store: { count: { true: 2, false: 1 } },
       product_type: { count: { bundle: 3 } },
-      tag_list: { count: { Findable: 1, findable: 1, 'salt water': 1 } },
+      tag_list: { count: { Findable: 2, 'salt water': 1 } },
       total: { count: 3 },
       archived: { count: { false: 3 } },
       taxable: { count: { true: 3 } },

@@ -632,7 +632,7 @@ describe('finding', () => {
       base_price_in_cents: { sum: 100, maximum: 100 },
       product_type: { count: { rental: 2, sales_item: 1 } },
       total: { count: 3 },
-      tag_list: { count: { 'Big Top': 1, Findable: 1, findable: 1 } },
+      tag_list: { count: { Findable: 2, 'Big Top': 1 } },
     });
   });
 
