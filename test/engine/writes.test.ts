@@ -91,7 +91,7 @@ describe('create', () => {
     ],
     [
       'an empty list of related records',
-      { data: { attributes: { name: 'x' }, relationships: { parts: { data: [] } } } },
+      { data: { attributes: { name: 'x' }, relationships: { parts: { data: [] }, first_part: { data: null } } } },
     ],
     ['included records', { data: { attributes: { name: 'x' } }, included: [] }],
   ])('takes %s', async (_, body) => {

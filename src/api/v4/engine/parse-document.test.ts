@@ -94,7 +94,7 @@ describe('refuses', () => {
     [
       { relationships: { parts: { data: [{}] } } },
       400,
-      ['data.relationships.parts cannot be written here; use the attribute parts_attributes'],
+      ['data.relationships.parts cannot be written here; use parts_attributes'],
     ],
     // One problem a field, all together.
     [

@@ -20,9 +20,10 @@ function attributesOf(name: string, entry: unknown, definition: Definition): Rea
   const { data } = entry;
   if (data === undefined || (Array.isArray(data) && data.length === 0)) return {};
   if (relationship.kind !== 'to-one' && relationship.kind !== 'to-one-of') {
-    throw badRequest(`data.relationships.${name} cannot be written here; use the attribute ${name}_attributes`, {
-      pointer,
-    });
+    // What belongs to this record is not removed by leaving it out: clients send what they read.
+    if (data === null) return {};
+    const instead = Object.hasOwn(definition.fields, `${name}_attributes`) ? `; use ${name}_attributes` : '';
+    throw badRequest(`data.relationships.${name} cannot be written here${instead}`, { pointer });
   }
   if (data === null) return { [relationship.key]: null };
   if (!isRecord(data)) throw badRequest(`data.relationships.${name}.data must be {type, id} or null`, { pointer });
