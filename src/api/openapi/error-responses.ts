@@ -50,7 +50,7 @@ export const errorSchemas: JsonObject = {
           {
             code: { type: 'string', description: 'A stable word for programs.', examples: ['invalid'] },
             status: { type: 'string', description: 'The status code, as text.', examples: ['422'] },
-            title: { type: 'string', examples: ['Validation failed'] },
+            title: { type: 'string', examples: ['Validation Error'] },
             detail: { type: 'string', description: 'A sentence for people.', examples: ["name can't be blank"] },
             source: object({
               pointer: { type: 'string', description: 'The place in the body.', examples: ['/data/attributes/name'] },

@@ -12,7 +12,7 @@ Version 1 takes an API key in the query parameter \`api_key\`.
 
 Version 4 answers JSON:API: \`data\` with \`id\`, \`type\`, \`attributes\` and \`relationships\`, and what was included in \`included\`.
 With \`.json\` at the end of the path the same answer comes flat: attributes beside the id, included records nested in place.
-Bodies are always \`{"data": {"attributes": {…}}}\`.
+Bodies are always \`{"data": {"attributes": {…}}}\`. \`PUT\` and \`PATCH\` are the same: what is not sent stays as it is.
 
 ## Asking for more, and for less
 
