@@ -1,0 +1,143 @@
+import { assert } from '../../lib/assert.ts';
+import { type LinePrice, linePrice } from './line-price.ts';
+import { roundHalfEven } from './round-half-even.ts';
+import { type Discount, splitDiscount } from './split-discount.ts';
+import { type TaxRate, type TaxStrategy, taxOfAmount } from './tax-of-amount.ts';
+
+export interface TotalledLine extends LinePrice {
+  readonly id: string;
+  /** A line with lines below it costs what they cost together; its own price does not count. */
+  readonly parent_line_id: string | null;
+  readonly discountable: boolean;
+  /** None where the line is not taxed. */
+  readonly tax_rates: readonly TaxRate[];
+}
+
+/** Prices and discounts are with or without tax as the strategy says; where it matters, the name says which. */
+export interface LineTotals {
+  readonly price_in_cents: number;
+  readonly price_without_tax_in_cents: number;
+  readonly price_with_tax_in_cents: number;
+  readonly discount_in_cents: number;
+  readonly discount_without_tax_in_cents: number;
+  readonly discount_with_tax_in_cents: number;
+  /** After the discount, without tax. */
+  readonly grand_total_in_cents: number;
+  readonly tax_in_cents: number;
+  readonly grand_total_with_tax_in_cents: number;
+}
+
+export interface TaxValue {
+  readonly tax_rate_id: string;
+  readonly name: string;
+  readonly percentage: number;
+  readonly value_in_cents: number;
+}
+
+export interface OrderTotals extends LineTotals {
+  readonly total_discount_in_cents: number;
+  readonly discount_percentage: number;
+  readonly tax_values: readonly TaxValue[];
+  /** By line, those with lines below them included. */
+  readonly lines: ReadonlyMap<string, LineTotals>;
+}
+
+/** What an order costs: the only place where totals are added up. They are the sums of the lines, to the cent. */
+export function orderTotals(lines: readonly TotalledLine[], discount: Discount, strategy: TaxStrategy): OrderTotals {
+  const parents = new Set(lines.map(({ parent_line_id }) => parent_line_id));
+  assert(
+    lines.every(({ id, parent_line_id }) => parent_line_id === null || !parents.has(id)),
+    'lines are nested once',
+  );
+  const priced = lines
+    .filter(({ id }) => !parents.has(id))
+    .map((line) => ({ ...line, price_in_cents: linePrice(line) }));
+  const discounts = splitDiscount(priced, discount);
+  const taxed = priced.map((line) => taxLine(line, discounts.get(line.id) ?? 0, strategy));
+  const totals = sumOf(taxed.map((each) => each.totals));
+  return {
+    ...totals,
+    total_discount_in_cents: totals.discount_in_cents,
+    discount_percentage: discountPercentage(discount, totals.discount_in_cents, priced),
+    tax_values: taxValues(taxed),
+    lines: totalsByLine(lines, taxed),
+  };
+}
+
+interface TaxedLine {
+  readonly line: PricedLine;
+  readonly totals: LineTotals;
+  readonly taxes_in_cents: readonly number[];
+}
+
+type PricedLine = TotalledLine & { readonly price_in_cents: number };
+
+function taxLine(line: PricedLine, discount_in_cents: number, strategy: TaxStrategy): TaxedLine {
+  const { price_in_cents, tax_rates } = line;
+  const full = taxOfAmount(price_in_cents, tax_rates, strategy);
+  const net = taxOfAmount(price_in_cents - discount_in_cents, tax_rates, strategy);
+  const totals = {
+    price_in_cents,
+    price_without_tax_in_cents: full.without_tax_in_cents,
+    price_with_tax_in_cents: full.with_tax_in_cents,
+    discount_in_cents,
+    discount_without_tax_in_cents: full.without_tax_in_cents - net.without_tax_in_cents,
+    discount_with_tax_in_cents: full.with_tax_in_cents - net.with_tax_in_cents,
+    grand_total_in_cents: net.without_tax_in_cents,
+    tax_in_cents: net.with_tax_in_cents - net.without_tax_in_cents,
+    grand_total_with_tax_in_cents: net.with_tax_in_cents,
+  };
+  return { line, totals, taxes_in_cents: net.taxes_in_cents };
+}
+
+function totalsByLine(lines: readonly TotalledLine[], taxed: readonly TaxedLine[]): ReadonlyMap<string, LineTotals> {
+  const own = Map.groupBy(taxed, ({ line }) => line.id);
+  const below = Map.groupBy(taxed, ({ line }) => line.parent_line_id);
+  const totalsOf = (id: string) => [...(own.get(id) ?? []), ...(below.get(id) ?? [])].map(({ totals }) => totals);
+  return new Map(lines.map(({ id }) => [id, sumOf(totalsOf(id))]));
+}
+
+/** Of a fixed discount: what it comes to, with the four fraction digits that percentages have. */
+function discountPercentage(discount: Discount, discount_in_cents: number, lines: readonly PricedLine[]): number {
+  if (discount.discount_type === 'percentage') return discount.discount_percentage;
+  const base = lines.reduce((sum, line) => sum + (line.discountable ? line.price_in_cents : 0), 0);
+  return base > 0 ? Number(roundHalfEven(BigInt(discount_in_cents) * 1_000_000n, BigInt(base))) / 10_000 : 0;
+}
+
+/** One for each rate that applies to anything, the lowest first. */
+function taxValues(taxed: readonly TaxedLine[]): readonly TaxValue[] {
+  const values = new Map<string, TaxValue>();
+  for (const { line, taxes_in_cents } of taxed) {
+    line.tax_rates.forEach(({ id, name, value }, index) => {
+      const value_in_cents = (values.get(id)?.value_in_cents ?? 0) + (taxes_in_cents[index] ?? 0);
+      values.set(id, { tax_rate_id: id, name, percentage: value, value_in_cents });
+    });
+  }
+  return [...values.values()].toSorted(
+    (a, b) => a.percentage - b.percentage || (a.tax_rate_id < b.tax_rate_id ? -1 : 1),
+  );
+}
+
+const NOTHING: LineTotals = {
+  price_in_cents: 0,
+  price_without_tax_in_cents: 0,
+  price_with_tax_in_cents: 0,
+  discount_in_cents: 0,
+  discount_without_tax_in_cents: 0,
+  discount_with_tax_in_cents: 0,
+  grand_total_in_cents: 0,
+  tax_in_cents: 0,
+  grand_total_with_tax_in_cents: 0,
+};
+
+function sumOf(all: readonly LineTotals[]): LineTotals {
+  const sum: { -readonly [Name in keyof LineTotals]: number } = { ...NOTHING };
+  for (const each of all) for (const name of NAMES) sum[name] += each[name];
+  assert(
+    NAMES.every((name) => Number.isSafeInteger(sum[name])),
+    'totals are exact',
+  );
+  return sum;
+}
+
+const NAMES = Object.keys(NOTHING) as readonly (keyof LineTotals)[];
