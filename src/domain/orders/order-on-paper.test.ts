@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assert } from '../../lib/assert.ts';
 import { decideFulfilment, decideTransition } from './decide-transition.ts';
+import { accept } from './fulfilment-decision.ts';
 import { orderProgress } from './order-progress.ts';
 import { isHolding, type OrderStatus } from './order-status.ts';
 import { changeQuantity } from './plan-units.ts';
 import { planningInStatus } from './planning-in-status.ts';
-import type { PlanningUnits, StockedPlanning } from './planning-units.ts';
+import { type PlanningUnits, type StockedPlanning, unitsOut } from './planning-units.ts';
 import { startQuantity } from './start-units.ts';
 import { statusAfter, statusesThatFit } from './status-of-plannings.ts';
 import { stopQuantity } from './stop-units.ts';
@@ -20,25 +21,25 @@ interface Paper {
   readonly shelves: { readonly kind: Kind; units: Unit[] }[];
 }
 
-const KINDS: readonly Kind[] = ['rental', 'rental', 'sales_item', 'service'];
+const KINDS: readonly Kind[] = ['rental', 'rental', 'sales_item'];
 
 interface Step {
-  readonly what: 'book' | 'start' | 'stop' | 'fewer' | 'move' | 'revert';
+  readonly what: 'book' | 'start' | 'stop' | 'fewer' | 'remove' | 'move' | 'revert';
   readonly shelf: number;
   readonly quantity: number;
   readonly to: OrderStatus;
 }
 
 const aStep: fc.Arbitrary<Step> = fc.record({
-  what: fc.constantFrom('book', 'start', 'start', 'stop', 'stop', 'fewer', 'move', 'revert'),
+  what: fc.constantFrom('book', 'book', 'start', 'start', 'stop', 'stop', 'fewer', 'remove', 'move', 'revert'),
   shelf: fc.nat({ max: KINDS.length - 1 }),
-  quantity: fc.integer({ min: 1, max: 3 }),
+  quantity: fc.integer({ min: 1, max: 2 }),
   to: fc.constantFrom('draft', 'reserved', 'started', 'stopped', 'archived', 'canceled'),
 });
 
 test('random steps leave status, counts and units as an order on paper has them', () => {
   fc.assert(
-    fc.property(fc.array(aStep, { maxLength: 14 }), (steps) => {
+    fc.property(fc.array(aStep, { maxLength: 25, size: 'max' }), (steps) => {
       let order: Order = { status: 'new', plannings: KINDS.map(emptyPlanning) };
       const paper: Paper = { status: 'new', shelves: KINDS.map((kind) => ({ kind, units: [] })) };
       const seen = steps.map((step) => {
@@ -49,7 +50,7 @@ test('random steps leave status, counts and units as an order on paper has them'
       const expected = steps.map((step) => ({ step, isDone: takeOnPaper(paper, step), ...seenOnPaper(paper) }));
       expect(seen).toEqual(expected);
     }),
-    { numRuns: 20_000 },
+    { numRuns: 8_000 },
   );
 }, 60_000);
 
@@ -76,18 +77,19 @@ function take(order: Order, { what, shelf, quantity, to }: Step): Order | null {
     if (decideTransition({ status, was_canceled: false, plannings }, asked).decision === 'block') return null;
     return { status: to, plannings: plannings.map((planning) => planningInStatus(to, planning)) };
   }
-  const step = what === 'fewer' ? 'book' : what;
+  const step = what === 'fewer' || what === 'remove' ? 'book' : what;
   if (decideFulfilment(status, step) !== null) return null;
   const planning = plannings[shelf];
   assert(planning !== undefined, 'every shelf has a planning');
   const decide = {
     book: () => changeQuantity(planning, planning.quantity + quantity),
     fewer: () => changeQuantity(planning, planning.quantity - quantity),
+    remove: () => (unitsOut(planning) > 0 ? null : accept(emptyPlanning(planning.product_type))),
     start: () => startQuantity(planning, quantity),
     stop: () => stopQuantity(planning, quantity),
   };
   const decision = decide[what]();
-  if (decision.decision === 'block' || decision.planning.quantity < 0) return null;
+  if (decision === null || decision.decision === 'block' || decision.planning.quantity < 0) return null;
   const changed = plannings.with(shelf, decision.planning);
   const after = statusAfter(step, status, changed);
   return { status: after, plannings: changed.map((each) => ({ ...each, reserved: isHolding(after) })) };
@@ -112,6 +114,10 @@ function takeOnPaper(paper: Paper, { what, shelf, quantity, to }: Step): boolean
     case 'fewer':
       if (booked.length < quantity) return false;
       on.units = on.units.filter((unit) => !booked.slice(0, quantity).includes(unit));
+      break;
+    case 'remove':
+      if (out.length > 0) return false;
+      on.units = [];
       break;
     case 'start':
       if (status === 'stopped' || booked.length < quantity) return false;
