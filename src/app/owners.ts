@@ -1,5 +1,6 @@
 import { identifier, raw, sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
+import { requirePermission } from './employees/require-permission.ts';
 import type { Problems } from './problems.ts';
 import { updateRow } from './update-row.ts';
 
@@ -49,11 +50,16 @@ async function ownerExists(work: Work, { type, id }: Owner): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Kinds of owners that belong to the catalogue. */
+const CATALOGUE = new Set(['product_groups', 'products', 'bundles', 'stock_items']);
+
 /**
- * Marks an owner as changed, because its custom fields are attributes of its own. This also locks it until commit:
- * whatever is decided over all of an owner's properties is decided by one at a time.
+ * Marks an owner as changed, because its custom fields are attributes of its own, and needs the same permission as
+ * writing those. This also locks it until commit: whatever is decided over all of an owner's properties is decided by
+ * one at a time.
  */
 export async function touchOwner(work: Work, { type, id }: Owner): Promise<void> {
+  if (CATALOGUE.has(type)) await requirePermission(work, 'products', 'this needs the permission products');
   const table = OWNER_TABLES[type];
   if (table !== undefined) await updateRow(work, table, id, {});
 }

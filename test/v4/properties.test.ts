@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Api, apiOf, type Attributes, problemsOf, recordOf, recordsOf, statusesOf, strangerOf } from './api.ts';
+import {
+  type Api,
+  apiOf,
+  type Attributes,
+  colleagueOf,
+  problemsOf,
+  recordOf,
+  recordsOf,
+  statusesOf,
+  strangerOf,
+} from './api.ts';
 
 let server: TestServer;
 let api: Api;
@@ -237,4 +247,19 @@ test('a deleted property is answered once more, and then gone', async () => {
   expect((await api.remove(`properties/${id}`)).status).toBe(404);
   const owner = recordOf(await api.get(`customers/${String(attributes['owner_id'])}`));
   expect(owner.attributes['properties']).toEqual({});
+});
+
+test('of the catalogue need the permission products, those of customers none', async () => {
+  const group = recordOf(await api.create('product_groups', { name: 'Tent' }), 201).id;
+  const ofGroup = { owner_type: 'product_groups', owner_id: group, name: 'Colour', value: 'red' };
+  const ofCustomer = { owner_type: 'customers', owner_id: await customer(), name: 'Colour', value: 'red' };
+  const { id } = recordOf(await api.create('properties', ofGroup), 201);
+  const plain = apiOf(server, (await colleagueOf(server)).token);
+  expect((await plain.create('properties', { ...ofGroup, name: 'Size' })).status).toBe(403);
+  expect((await plain.update(`properties/${id}`, { value: 'blue' })).status).toBe(403);
+  expect((await plain.remove(`properties/${id}`)).status).toBe(403);
+  expect((await plain.create('properties', ofCustomer)).status).toBe(201);
+  const keeper = apiOf(server, (await colleagueOf(server, { permissions: ['products'] })).token);
+  expect((await keeper.update(`properties/${id}`, { value: 'blue' })).status).toBe(200);
+  expect((await keeper.remove(`properties/${id}`)).status).toBe(200);
 });

@@ -2,11 +2,15 @@ import { lockCompany } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { mergeSettings, type SettingProblem, type StoredSettings } from '../../domain/settings/merge-settings.ts';
-import { badRequest, type FieldProblem, forbidden, invalid, type Refusal } from '../../lib/refusal.ts';
+import { badRequest, type FieldProblem, invalid, type Refusal } from '../../lib/refusal.ts';
+import { requirePermission } from '../employees/require-permission.ts';
 
 /** Changes the keys that are sent. One that is unknown, or wrong, and nothing is changed. */
 export async function updateSettings(work: Work, change: Readonly<Record<string, unknown>>): Promise<void> {
-  if (change['security'] !== undefined) await requireSecuritySettings(work);
+  if (change['security'] !== undefined) {
+    const refusal = 'changing the security section needs the permission security_settings';
+    await requirePermission(work, 'security_settings', refusal);
+  }
   const company = await lockCompany<{ settings: StoredSettings }>(work.tx, work.company.id);
   const merged = mergeSettings(company.settings, change);
   if ('problems' in merged) throw refusalOf(merged.problems);
@@ -16,17 +20,6 @@ export async function updateSettings(work: Work, change: Readonly<Record<string,
     set settings = ${JSON.stringify(merged.stored)}, settings_updated_at = ${work.now}
     where id = ${work.company.id}
   `);
-}
-
-async function requireSecuritySettings({ tx, company, employee_id }: Work): Promise<void> {
-  if (employee_id === null) return;
-  const { may } = await tx.one<{ may: boolean }>(sql`
-    select owner or 'security_settings' = any(permissions) as may
-    from employees
-    where company_id = ${company.id}
-      and id = ${employee_id}
-  `);
-  if (!may) throw forbidden('changing the security section needs the permission security_settings');
 }
 
 function refusalOf(problems: readonly [SettingProblem, ...SettingProblem[]]): Refusal {
