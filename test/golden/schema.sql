@@ -461,7 +461,7 @@ table plannings
   location_shortage_amount integer not null default 0
   units integer generated always as ( CASE WHEN ((archived_at IS NULL) AND (reserved OR (started > 0))) THEN (COALESCE(quantity, 0) - stopped) ELSE 0 END) stored
   draft_units integer generated always as ( CASE WHEN ((archived_at IS NULL) AND (NOT reserved) AND (started = 0) AND (status = ANY (ARRAY['new'::text, 'draft'::text]))) THEN COALESCE(quantity, 0) ELSE 0 END) stored
-  length_class smallint generated always as (width_bucket((reserved_till - reserved_from), ARRAY['08:00:00'::interval, '32:00:00'::interval, '128:00:00'::interval, '512:00:00'::interval, '2048:00:00'::interval, '8192:00:00'::interval])) stored
+  length_class smallint generated always as (width_bucket((reserved_till - reserved_from), ARRAY['32:00:00'::interval, '256:00:00'::interval, '2048:00:00'::interval])) stored
   archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()

@@ -353,14 +353,11 @@ create table plannings (
     case when archived_at is null and not reserved and started = 0 and status in ('new', 'draft')
       then coalesce(quantity, 0) else 0 end
   ) stored,
-  -- How long it is from reserved_from to reserved_till, in steps of four; db/queries/length-classes.ts has the same.
+  -- How long it is from reserved_from to reserved_till, in steps of eight; db/queries/length-classes.ts has the same.
   length_class smallint generated always as (
     width_bucket(
       reserved_till - reserved_from,
-      array[
-        interval '8 hours', interval '32 hours', interval '128 hours', interval '512 hours', interval '2048 hours',
-        interval '8192 hours'
-      ]
+      array[interval '32 hours', interval '256 hours', interval '2048 hours']
     )
   ) stored,
   archived_at timestamptz,

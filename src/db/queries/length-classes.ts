@@ -3,7 +3,7 @@
  * reaches into a window only if it starts less than that before it. The column `length_class` has the same bounds; the
  * last class has none.
  */
-export const LENGTH_CLASS_BOUNDS_h = [8, 32, 128, 512, 2_048, 8_192] as const;
+export const LENGTH_CLASS_BOUNDS_h = [32, 256, 2_048] as const;
 
 /** In hours because a day is not always 24 of them. */
 export const lengthClasses: readonly { readonly length_class: number; readonly reach: string }[] = [
