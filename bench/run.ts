@@ -1,9 +1,13 @@
-/** `npm run bench` runs every suite; `npm run bench -- api` one. Figures are ratios within one run: machines are noisy. */
+/**
+ * `npm run bench` runs every suite; `npm run bench -- api` one. What begins with two dashes is for the suite. Figures
+ * are ratios within one run: machines are noisy.
+ */
 const SUITES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>> = {
   api: async () => ({ run: (await import('./api/suite.ts')).runApiSuite }),
+  availability: async () => ({ run: (await import('./availability/suite.ts')).runAvailabilitySuite }),
 };
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = asked.find((name) => !Object.hasOwn(SUITES, name));
 if (unknown !== undefined) {
   process.stderr.write(`There is no suite ${unknown}; there is: ${Object.keys(SUITES).join(', ')}.\n`);

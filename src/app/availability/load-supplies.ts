@@ -51,7 +51,7 @@ export async function loadSupplies(view: View, question: SupplyQuestion): Promis
 }
 
 /** From so many products on it is cheaper to read whatever a location has planned than to look for each product. */
-export const MANY_PRODUCTS = 250;
+export const MANY_PRODUCTS = 500;
 
 async function supplyRows(view: View, question: SupplyQuestion): Promise<readonly SupplyRow[]> {
   const { products, location_ids, window, times = 'reserved', without } = question;

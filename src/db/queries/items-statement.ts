@@ -6,48 +6,51 @@ type Which = 'named' | 'plannable';
 
 /**
  * Items with the products that they are made up of, a row for each: a product itself, a group's products, and for a
- * bundle's parts the product that is named or all among which may be chosen.
+ * bundle's parts the product that is named or all among which may be chosen. One plan for all, as for the supply.
  */
 export const itemsStatement = namedStatements(
   (which: Which): Sql => sql`
   select item.id as asked_id, item.type as asked_type, part.id as bundle_item_id, part.product_group_id as part_group_id,
     part.product_id as part_product_id, part.quantity as part_quantity, ${raw(PRODUCT)}
   from items as item
-  left join bundle_items as part
-    on item.type = 'bundles'
-    and part.company_id = item.company_id
-    and part.bundle_id = item.id
-    and part.archived_at is null
   left join lateral (
-    select ${raw(COLUMNS)}
-    from items
+    select id, product_group_id, product_id, quantity, position
+    from bundle_items
+    where item.type = 'bundles'
+      and company_id = item.company_id
+      and bundle_id = item.id
+      and archived_at is null
+    offset 0
+  ) as part on true
+  left join lateral (
+    select ${raw(columnsOf('item'))}
     where item.type = 'products'
-      and company_id = item.company_id
-      and id = item.id
     union all
-    select ${raw(COLUMNS)}
-    from items
+    select ${raw(columnsOf('p'))}
+    from items as p
     where item.type <> 'products'
-      and company_id = item.company_id
-      and product_group_id = coalesce(part.product_group_id, item.id)
+      and p.company_id = item.company_id
+      and p.product_group_id = coalesce(part.product_group_id, item.id)
       and case
-        when part.product_id is not null then id = part.product_id
-        else archived_at is null or item.archived_at is not null
+        when part.product_id is not null then p.id = part.product_id
+        else p.archived_at is null or item.archived_at is not null
       end
   ) as product on true
-  where item.company_id = ${slot('company_id')}
+  where item.company_id = (select ${slot('company_id')}::uuid)
     and ${CONDITIONS[which]}
   order by item.id, part.position, part.id, product.sorting_weight, product.id
 `,
 );
 
 const CONDITIONS: Readonly<Record<Which, Sql>> = {
-  named: sql`item.id = any(${slot('ids')}::uuid[])`,
+  named: sql`item.id = any((select ${slot('ids')}::uuid[])::uuid[])`,
   plannable: sql`item.type <> 'product_groups' and item.archived_at is null`,
 };
 
-const COLUMNS = `id, product_group_id, tracking_type, always_available or tracking_type = 'none' as unlimited,
-      product_type = 'rental' as returnable, allow_shortage, shortage_limit, sorting_weight`;
+const columnsOf = (row: string): string =>
+  `${row}.id, ${row}.product_group_id, ${row}.tracking_type, ${row}.allow_shortage, ${row}.shortage_limit,
+      ${row}.always_available or ${row}.tracking_type = 'none' as unlimited, ${row}.product_type = 'rental' as returnable,
+      ${row}.sorting_weight`;
 
 const PRODUCT = `product.id, product.product_group_id, product.tracking_type, product.unlimited, product.returnable,
     product.allow_shortage, product.shortage_limit`;
