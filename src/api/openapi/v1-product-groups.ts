@@ -1,4 +1,4 @@
-import { PRICE_PERIODS } from '../../domain/items/price-fields.ts';
+import { PRICE_PERIODS } from '../../domain/pricing/periods.ts';
 import { LISTED_PERIODS } from '../../domain/pricing/price-list.ts';
 import type { DescribedOperation, DescribedPart } from './described-operation.ts';
 import { arrayOf, type JsonObject, object, schemaRef } from './json-schema.ts';

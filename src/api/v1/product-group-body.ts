@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRICE_PERIODS } from '../../domain/items/price-fields.ts';
+import { PRICE_PERIODS } from '../../domain/pricing/periods.ts';
 import type { ApiRequest } from '../request.ts';
 import { PRODUCT_GROUP_FIELDS } from './product-group-fields.ts';
 import { V1_PRICE_TYPES } from './product-group-price.ts';

@@ -1,4 +1,5 @@
-import type { PricePeriod, PriceType } from '../../domain/items/price-fields.ts';
+import type { PriceType } from '../../domain/items/price-fields.ts';
+import type { PricePeriod } from '../../domain/pricing/periods.ts';
 import type { ProductType, TrackingType } from '../../domain/items/tracking.ts';
 import type { WeightUnit } from '../../domain/items/weight.ts';
 import type { StoredPhoto } from '../photos/photo-source.ts';

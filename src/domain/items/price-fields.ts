@@ -1,10 +1,6 @@
 export const PRICE_TYPES = ['structure', 'private_structure', 'fixed', 'simple', 'none'] as const;
 export type PriceType = (typeof PRICE_TYPES)[number];
 
-/** Version 4 leaves out the year. */
-export const PRICE_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
-export type PricePeriod = (typeof PRICE_PERIODS)[number];
-
 export interface Prices {
   readonly price_type: PriceType;
   readonly flat_fee_price_in_cents: number;

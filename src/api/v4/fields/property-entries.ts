@@ -1,5 +1,6 @@
 import { PROPERTY_TYPES, SHOWN_ON } from '../../../domain/properties/property-types.ts';
 import { boolean, entries, enumeration, integer, string, strings, uuid } from '../engine/field.ts';
+import { addressParts } from './address-parts.ts';
 
 /** `properties_attributes`: custom fields that are written with their owner. */
 export const propertyEntries = () =>
@@ -14,16 +15,5 @@ export const propertyEntries = () =>
     show_on: strings({ values: SHOWN_ON }),
     validation_required: boolean(),
     value: string(),
-    first_name: string(),
-    last_name: string(),
-    address1: string(),
-    address2: string(),
-    city: string(),
-    region: string(),
-    zipcode: string(),
-    country: string(),
-    country_id: string(),
-    province_id: string(),
-    latitude: string(),
-    longitude: string(),
+    ...addressParts,
   });

@@ -14,21 +14,7 @@ import { COUNTRIES, type Country } from '../../../domain/geography/countries.ts'
 import { renderAddress } from '../../../domain/properties/render-address.ts';
 import { boolean, datetime, hash, record, string, uuid } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
-
-const addressParts = {
-  first_name: string(),
-  last_name: string(),
-  address1: string(),
-  address2: string(),
-  city: string(),
-  region: string(),
-  zipcode: string(),
-  country: string(),
-  country_id: string(),
-  province_id: string(),
-  latitude: string(),
-  longitude: string(),
-};
+import { addressParts } from '../fields/address-parts.ts';
 
 /** What follows from the country. */
 const ofCountry = (fact: (country: Country) => unknown) => ({

@@ -8,6 +8,7 @@ import { raw, type Sql, sql } from '../../../db/sql.ts';
 import { boolean, datetime, enumeration, hash, record, string, strings, uuid } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
+import { addressParts } from '../fields/address-parts.ts';
 
 const mainAddress = (row: Sql): Sql => addressPartsSql(row, LOCATION_ADDRESS);
 
@@ -38,20 +39,7 @@ export const locations = table({
       sql: (row) => sql`(case when ${row}.pickup_enabled then array['pickup'] else array[]::text[] end)`,
     }),
     main_address: hash({ sql: mainAddress, derive: addressHash }),
-    main_address_attributes: record({
-      first_name: string(),
-      last_name: string(),
-      address1: string(),
-      address2: string(),
-      city: string(),
-      region: string(),
-      zipcode: string(),
-      country: string(),
-      country_id: string(),
-      province_id: string(),
-      latitude: string(),
-      longitude: string(),
-    }),
+    main_address_attributes: record(addressParts),
     confirm_has_orders: boolean({
       writeonly: true,
       describe: 'Needed to change the address of a location that has orders.',
