@@ -85,6 +85,13 @@ describe('stats', () => {
     ['share', ['sum', 'maximum'], '{"share":{"sum":1.75,"maximum":1.0}}'],
   ] as const)('%s %j', (field, aggregations, expected) => expect(stats(rows, field, ...aggregations)).toBe(expected));
 
+  test('that a resource gives itself take the place of ours', () => {
+    const given = { kind: { sum: { a: 1, b: 12 } } };
+    expect(computedStats(rows, [{ field: 'kind', aggregations: ['sum', 'count'] }], definition, given)).toBe(
+      '{"kind":{"sum":{"a":1,"b":12},"count":{"b":2,"a":1}}}',
+    );
+  });
+
   test('of nothing', () => {
     expect(stats([], 'count', 'sum', 'average', 'maximum', 'minimum')).toBe(
       '{"count":{"sum":0,"average":null,"maximum":null,"minimum":null}}',
