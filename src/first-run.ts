@@ -79,4 +79,5 @@ const workFor = (tx: Transaction, { company, owner }: FirstRun, services: Servic
   now: Temporal.Now.instant(),
   base_url,
   services,
+  happenings: [],
 });

@@ -39,7 +39,7 @@ export async function runEndpoint(
   return retrying(() =>
     database.transaction(async (tx) => {
       tx.afterCommit(() => services.totals.forget(actor.company.id));
-      const run = async (): Promise<Reply> => write(endpoint, call, { ...view, db: tx, tx }, await before.prepared);
+      const run = async (): Promise<Reply> => write(endpoint, call, { ...view, db: tx, tx, happenings: [] }, await before.prepared);
       const reply = await (keyed === undefined ? run() : onceOnly(tx, { ...keyed, run, asReply: toldOf(call) }));
       deadline.stop();
       return reply;

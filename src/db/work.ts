@@ -1,3 +1,4 @@
+import type { Happening } from '../domain/events/happening.ts';
 import type { Queryable, Transaction } from './database.ts';
 import type { Totals } from './totals.ts';
 
@@ -52,6 +53,8 @@ export interface StoredPicture {
 /** What every use case is given: a view, and the one transaction in which it reads, decides and writes. */
 export interface Work extends View {
   readonly tx: Transaction;
+  /** What has happened in it so far; `app/events` writes it last. */
+  readonly happenings: Happening[];
 }
 
 export interface CompanyFacts {

@@ -55,13 +55,15 @@ table barcodes
   updated_at timestamp with time zone not null default now()
   product_id uuid generated always as ( CASE WHEN (owner_type = 'products'::text) THEN owner_id ELSE NULL::uuid END) stored
   stock_item_id uuid generated always as ( CASE WHEN (owner_type = 'stock_items'::text) THEN owner_id ELSE NULL::uuid END) stored
+  order_id uuid generated always as ( CASE WHEN (owner_type = 'orders'::text) THEN owner_id ELSE NULL::uuid END) stored
   constraint barcodes_barcode_type_check CHECK ((barcode_type = ANY (ARRAY['code39'::text, 'code93'::text, 'code128'::text, 'ean8'::text, 'ean13'::text, 'qr_code'::text])))
   constraint barcodes_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
   constraint barcodes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint barcodes_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
   constraint barcodes_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES items(company_id, id)
   constraint barcodes_company_id_stock_item_id_fkey FOREIGN KEY (company_id, stock_item_id) REFERENCES stock_items(company_id, id)
   constraint barcodes_number_check CHECK ((number <> ''::text))
-  constraint barcodes_owner_type_check CHECK ((owner_type = ANY (ARRAY['customers'::text, 'products'::text, 'stock_items'::text])))
+  constraint barcodes_owner_type_check CHECK ((owner_type = ANY (ARRAY['customers'::text, 'orders'::text, 'products'::text, 'stock_items'::text])))
   constraint barcodes_pkey PRIMARY KEY (company_id, id)
   index barcodes_id btree (id)
   index barcodes_newest btree (company_id, created_at DESC, id DESC)
@@ -268,6 +270,27 @@ table employees
   index employees_email_anywhere btree (lower(email))
   unique index employees_email btree (company_id, lower(email))
 
+table events
+  company_id uuid not null
+  sequence bigint not null
+  id uuid not null
+  kind text not null
+  action_key text not null
+  action_args jsonb not null default '{}'::jsonb
+  subject_type text not null
+  subject_id uuid not null
+  related_ids uuid[] not null
+  employee_id uuid
+  data jsonb
+  created_at timestamp with time zone not null
+  constraint events_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id)
+  constraint events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint events_company_id_id_key UNIQUE (company_id, id)
+  constraint events_pkey PRIMARY KEY (company_id, sequence)
+  constraint events_sequence_check CHECK ((sequence > 0))
+  index events_newest btree (company_id, created_at DESC, id DESC)
+  index events_related gin (related_ids)
+
 table idempotent_replies
   company_id uuid not null
   credential_id uuid not null
@@ -357,6 +380,61 @@ table items
   index items_tax_category btree (company_id, tax_category_id) WHERE (tax_category_id IS NOT NULL)
   unique index items_slug btree (company_id, type, slug) WHERE (type <> 'products'::text)
 
+table lines
+  company_id uuid not null
+  id uuid not null
+  owner_type text not null default 'orders'::text
+  owner_id uuid not null
+  order_id uuid not null
+  line_type text not null default 'charge'::text
+  title text
+  extra_information text
+  quantity integer not null default 1
+  original_price_each_in_cents bigint
+  original_charge_length bigint
+  original_charge_label text
+  price_each_in_cents bigint not null default 0
+  price_in_cents bigint not null default 0
+  price_with_tax_in_cents bigint not null default 0
+  charge_label text
+  charge_length bigint
+  price_rule_values jsonb
+  discountable boolean not null default true
+  taxable boolean not null default true
+  relevant boolean not null default true
+  "position" integer not null
+  nested_position integer not null default 0
+  item_id uuid
+  planning_id uuid
+  parent_line_id uuid
+  bundle_item_id uuid
+  tax_category_id uuid
+  price_structure_id uuid
+  price_tile_id uuid
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint lines_charge_length_check CHECK ((charge_length >= 0))
+  constraint lines_check CHECK (((owner_type <> 'orders'::text) OR (owner_id = order_id)))
+  constraint lines_company_id_bundle_item_id_fkey FOREIGN KEY (company_id, bundle_item_id) REFERENCES bundle_items(company_id, id)
+  constraint lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, id)
+  constraint lines_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint lines_company_id_parent_line_id_fkey FOREIGN KEY (company_id, parent_line_id) REFERENCES lines(company_id, id)
+  constraint lines_company_id_planning_id_fkey FOREIGN KEY (company_id, planning_id) REFERENCES plannings(company_id, id)
+  constraint lines_company_id_price_structure_id_fkey FOREIGN KEY (company_id, price_structure_id) REFERENCES price_structures(company_id, id)
+  constraint lines_company_id_price_tile_id_fkey FOREIGN KEY (company_id, price_tile_id) REFERENCES price_tiles(company_id, id) ON DELETE SET NULL (price_tile_id)
+  constraint lines_company_id_tax_category_id_fkey FOREIGN KEY (company_id, tax_category_id) REFERENCES tax_categories(company_id, id)
+  constraint lines_line_type_check CHECK ((line_type = ANY (ARRAY['section'::text, 'deposit_charge'::text, 'proration'::text, 'charge'::text, 'legacy_migration'::text, 'delivery_rate'::text])))
+  constraint lines_owner_type_check CHECK ((owner_type = 'orders'::text))
+  constraint lines_pkey PRIMARY KEY (company_id, id)
+  index lines_item btree (company_id, item_id) WHERE (item_id IS NOT NULL)
+  index lines_newest btree (company_id, created_at DESC, id DESC)
+  index lines_order btree (company_id, order_id, "position", id)
+  index lines_parent btree (company_id, parent_line_id) WHERE (parent_line_id IS NOT NULL)
+  index lines_price_tile btree (company_id, price_tile_id) WHERE (price_tile_id IS NOT NULL)
+  unique index lines_planning btree (company_id, planning_id) WHERE (planning_id IS NOT NULL)
+
 table locations
   company_id uuid not null
   id uuid not null
@@ -406,17 +484,104 @@ table notes
   updated_at timestamp with time zone not null default now()
   item_id uuid generated always as ( CASE WHEN (owner_type = ANY (ARRAY['product_groups'::text, 'products'::text, 'bundles'::text])) THEN owner_id ELSE NULL::uuid END) stored
   stock_item_id uuid generated always as ( CASE WHEN (owner_type = 'stock_items'::text) THEN owner_id ELSE NULL::uuid END) stored
+  order_id uuid generated always as ( CASE WHEN (owner_type = 'orders'::text) THEN owner_id ELSE NULL::uuid END) stored
   constraint notes_body_check CHECK ((body <> ''::text))
   constraint notes_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
   constraint notes_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id)
   constraint notes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint notes_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, id)
+  constraint notes_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
   constraint notes_company_id_stock_item_id_fkey FOREIGN KEY (company_id, stock_item_id) REFERENCES stock_items(company_id, id)
-  constraint notes_owner_type_check CHECK ((owner_type = ANY (ARRAY['customers'::text, 'product_groups'::text, 'products'::text, 'bundles'::text, 'stock_items'::text])))
+  constraint notes_owner_type_check CHECK ((owner_type = ANY (ARRAY['customers'::text, 'orders'::text, 'product_groups'::text, 'products'::text, 'bundles'::text, 'stock_items'::text])))
   constraint notes_pkey PRIMARY KEY (company_id, id)
   index notes_employee btree (company_id, employee_id)
   index notes_newest btree (company_id, created_at DESC, id DESC)
   index notes_owner btree (company_id, owner_id, created_at DESC, id DESC)
+
+table orders
+  company_id uuid not null
+  id uuid not null
+  number bigint
+  status text not null default 'new'::text
+  was_canceled boolean not null default false
+  employee_id uuid
+  customer_id uuid
+  tax_region_id uuid
+  coupon_id uuid
+  order_delivery_rate_id uuid
+  start_location_id uuid not null
+  stop_location_id uuid not null
+  starts_at timestamp with time zone
+  stops_at timestamp with time zone
+  fulfillment_type text not null default 'pickup'::text
+  delivery_address_property_id uuid
+  billing_address_property_id uuid
+  override_period_restrictions boolean not null default false
+  tag_list text[] not null default '{}'::text[]
+  deposit_type text not null default 'none'::text
+  deposit_value numeric(12,4) not null default 0
+  discount_type text not null default 'percentage'::text
+  discount_value numeric(14,4) not null default 0
+  discount_percentage numeric(7,4) not null default 0
+  tax_strategy text not null default 'exclusive'::text
+  coupon_errors jsonb
+  has_signed_contract boolean not null default false
+  statuses text[] not null default '{new}'::text[]
+  status_counts jsonb not null default '{"new": 0, "draft": 0, "started": 0, "stopped": 0, "reserved": 0}'::jsonb
+  entirely_started boolean not null default true
+  entirely_stopped boolean not null default false
+  item_count integer not null default 0
+  location_shortage boolean not null default false
+  price_in_cents bigint not null default 0
+  price_with_tax_in_cents bigint not null default 0
+  discount_in_cents bigint not null default 0
+  discount_with_tax_in_cents bigint not null default 0
+  coupon_discount_in_cents bigint not null default 0
+  grand_total_in_cents bigint not null default 0
+  tax_in_cents bigint not null default 0
+  grand_total_with_tax_in_cents bigint not null default 0
+  deposit_in_cents bigint not null default 0
+  deposit_held_in_cents bigint not null default 0
+  deposit_paid_in_cents bigint not null default 0
+  deposit_refunded_in_cents bigint not null default 0
+  amount_paid_in_cents bigint not null default 0
+  total_discount_in_cents bigint generated always as ((discount_in_cents + coupon_discount_in_cents)) stored
+  total_in_cents bigint generated always as ((grand_total_with_tax_in_cents + deposit_in_cents)) stored
+  total_paid_in_cents bigint generated always as ((amount_paid_in_cents + deposit_paid_in_cents)) stored
+  total_to_be_paid_in_cents bigint generated always as ((((grand_total_with_tax_in_cents + deposit_in_cents) - amount_paid_in_cents) - deposit_paid_in_cents)) stored
+  payment_status text generated always as ( CASE WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > (grand_total_with_tax_in_cents + deposit_in_cents)) THEN 'overpaid'::text WHEN ((amount_paid_in_cents + deposit_paid_in_cents) = (grand_total_with_tax_in_cents + deposit_in_cents)) THEN 'paid'::text WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > 0) THEN 'partially_paid'::text ELSE 'payment_due'::text END) stored
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint orders_company_id_billing_address_property_id_fkey FOREIGN KEY (company_id, billing_address_property_id) REFERENCES properties(company_id, id) ON DELETE SET NULL (billing_address_property_id)
+  constraint orders_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
+  constraint orders_company_id_delivery_address_property_id_fkey FOREIGN KEY (company_id, delivery_address_property_id) REFERENCES properties(company_id, id) ON DELETE SET NULL (delivery_address_property_id)
+  constraint orders_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id)
+  constraint orders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint orders_company_id_start_location_id_fkey FOREIGN KEY (company_id, start_location_id) REFERENCES locations(company_id, id)
+  constraint orders_company_id_stop_location_id_fkey FOREIGN KEY (company_id, stop_location_id) REFERENCES locations(company_id, id)
+  constraint orders_company_id_tax_region_id_fkey FOREIGN KEY (company_id, tax_region_id) REFERENCES tax_regions(company_id, id)
+  constraint orders_deposit_type_check CHECK ((deposit_type = ANY (ARRAY['none'::text, 'percentage_total'::text, 'percentage'::text, 'fixed'::text])))
+  constraint orders_deposit_value_check CHECK ((deposit_value >= (0)::numeric))
+  constraint orders_discount_type_check CHECK ((discount_type = ANY (ARRAY['percentage'::text, 'fixed'::text])))
+  constraint orders_discount_value_check CHECK ((discount_value >= (0)::numeric))
+  constraint orders_fulfillment_type_check CHECK ((fulfillment_type = ANY (ARRAY['pickup'::text, 'delivery'::text])))
+  constraint orders_number_given CHECK (((status = 'new'::text) OR (number IS NOT NULL)))
+  constraint orders_period CHECK ((starts_at < stops_at))
+  constraint orders_period_known CHECK (((status <> ALL (ARRAY['reserved'::text, 'started'::text, 'stopped'::text])) OR ((starts_at IS NOT NULL) AND (stops_at IS NOT NULL))))
+  constraint orders_pkey PRIMARY KEY (company_id, id)
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['new'::text, 'draft'::text, 'reserved'::text, 'started'::text, 'stopped'::text, 'archived'::text, 'canceled'::text])))
+  constraint orders_tax_strategy_check CHECK ((tax_strategy = ANY (ARRAY['exclusive'::text, 'inclusive'::text])))
+  index orders_billing_address btree (company_id, billing_address_property_id) WHERE (billing_address_property_id IS NOT NULL)
+  index orders_customer btree (company_id, customer_id, created_at DESC, id DESC) WHERE (customer_id IS NOT NULL)
+  index orders_delivery_address btree (company_id, delivery_address_property_id) WHERE (delivery_address_property_id IS NOT NULL)
+  index orders_newest btree (company_id, created_at DESC, id DESC)
+  index orders_scratch btree (company_id, employee_id, created_at DESC, id DESC) WHERE (status = 'new'::text)
+  index orders_short btree (company_id, created_at DESC, id DESC) WHERE location_shortage
+  index orders_starts_at btree (company_id, starts_at, id)
+  index orders_status btree (company_id, status, created_at DESC, id DESC)
+  index orders_stops_at btree (company_id, stops_at, id)
+  index orders_tags gin (lower_tags(tag_list))
+  unique index orders_number btree (company_id, number)
 
 table photos
   company_id uuid not null
@@ -459,12 +624,13 @@ table plannings
   reserved_from timestamp with time zone
   reserved_till timestamp with time zone
   location_shortage_amount integer not null default 0
-  units integer generated always as ( CASE WHEN ((archived_at IS NULL) AND (reserved OR (started > 0))) THEN (COALESCE(quantity, 0) - stopped) ELSE 0 END) stored
   draft_units integer generated always as ( CASE WHEN ((archived_at IS NULL) AND (NOT reserved) AND (started = 0) AND (status = ANY (ARRAY['new'::text, 'draft'::text]))) THEN COALESCE(quantity, 0) ELSE 0 END) stored
   length_class smallint generated always as (width_bucket((reserved_till - reserved_from), ARRAY['32:00:00'::interval, '256:00:00'::interval, '2048:00:00'::interval])) stored
   archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  sold integer not null default 0
+  units integer generated always as ( CASE WHEN ((archived_at IS NULL) AND (reserved OR (started > 0))) THEN ((COALESCE(quantity, 0) - stopped) - sold) ELSE 0 END) stored
   constraint plannings_check CHECK ((starts_at < stops_at))
   constraint plannings_check1 CHECK (((reserved_from <= starts_at) AND (reserved_till >= stops_at)))
   constraint plannings_check2 CHECK ((((stopped >= 0) AND (stopped <= started)) AND (started <= COALESCE(quantity, 0))))
@@ -472,12 +638,15 @@ table plannings
   constraint plannings_company_id_downtime_id_fkey FOREIGN KEY (company_id, downtime_id) REFERENCES downtimes(company_id, id)
   constraint plannings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint plannings_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, id)
+  constraint plannings_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
   constraint plannings_company_id_parent_planning_id_fkey FOREIGN KEY (company_id, parent_planning_id) REFERENCES plannings(company_id, id)
   constraint plannings_company_id_start_location_id_fkey FOREIGN KEY (company_id, start_location_id) REFERENCES locations(company_id, id)
   constraint plannings_company_id_stop_location_id_fkey FOREIGN KEY (company_id, stop_location_id) REFERENCES locations(company_id, id)
+  constraint plannings_order_check CHECK (((planning_type = 'order'::text) = (order_id IS NOT NULL)))
   constraint plannings_pkey PRIMARY KEY (company_id, id)
   constraint plannings_planning_type_check CHECK ((planning_type = ANY (ARRAY['order'::text, 'downtime'::text])))
   constraint plannings_quantity_check CHECK ((quantity >= 0))
+  constraint plannings_sold_check CHECK (((sold = 0) OR (sold = started)))
   constraint plannings_status_check CHECK ((status = ANY (ARRAY['new'::text, 'draft'::text, 'reserved'::text, 'started'::text, 'stopped'::text, 'archived'::text, 'canceled'::text])))
   index plannings_at_location btree (company_id, start_location_id, length_class, reserved_from) INCLUDE (item_id, reserved_till, units, draft_units) WHERE ((units > 0) OR (draft_units > 0))
   index plannings_downtime btree (company_id, downtime_id) WHERE (downtime_id IS NOT NULL)
@@ -486,6 +655,7 @@ table plannings
   index plannings_order btree (company_id, order_id) WHERE (order_id IS NOT NULL)
   index plannings_out btree (company_id, item_id, start_location_id, reserved_till) INCLUDE (started, stopped) WHERE ((started > stopped) AND (archived_at IS NULL))
   index plannings_parent btree (company_id, parent_planning_id) WHERE (parent_planning_id IS NOT NULL)
+  index plannings_short btree (company_id, item_id, start_location_id) WHERE (location_shortage_amount > 0)
 
 table price_structures
   company_id uuid not null
@@ -529,6 +699,30 @@ table price_tiles
   index price_tiles_newest btree (company_id, created_at DESC, id DESC)
   index price_tiles_structure btree (company_id, price_structure_id, length, id)
 
+table product_trackers
+  company_id uuid not null
+  id uuid not null
+  event_sequence bigint not null
+  order_id uuid not null
+  product_id uuid not null
+  product_group_id uuid not null
+  employee_id uuid
+  quantity integer not null
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint product_trackers_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id)
+  constraint product_trackers_company_id_event_sequence_fkey FOREIGN KEY (company_id, event_sequence) REFERENCES events(company_id, sequence)
+  constraint product_trackers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint product_trackers_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint product_trackers_company_id_product_group_id_fkey FOREIGN KEY (company_id, product_group_id) REFERENCES items(company_id, id)
+  constraint product_trackers_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES items(company_id, id)
+  constraint product_trackers_pkey PRIMARY KEY (company_id, id)
+  constraint product_trackers_quantity_check CHECK ((quantity <> 0))
+  index product_trackers_group btree (company_id, product_group_id, created_at DESC)
+  index product_trackers_newest btree (company_id, created_at DESC, id DESC)
+  index product_trackers_order btree (company_id, order_id, created_at DESC)
+  index product_trackers_product btree (company_id, product_id, created_at DESC)
+
 table properties
   company_id uuid not null
   id uuid not null
@@ -559,14 +753,16 @@ table properties
   updated_at timestamp with time zone not null default now()
   product_group_id uuid generated always as ( CASE WHEN (owner_type = 'product_groups'::text) THEN owner_id ELSE NULL::uuid END) stored
   stock_item_id uuid generated always as ( CASE WHEN (owner_type = 'stock_items'::text) THEN owner_id ELSE NULL::uuid END) stored
+  order_id uuid generated always as ( CASE WHEN (owner_type = 'orders'::text) THEN owner_id ELSE NULL::uuid END) stored
   constraint properties_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
   constraint properties_company_id_default_property_id_fkey FOREIGN KEY (company_id, default_property_id) REFERENCES default_properties(company_id, id)
   constraint properties_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint properties_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
   constraint properties_company_id_product_group_id_fkey FOREIGN KEY (company_id, product_group_id) REFERENCES items(company_id, id)
   constraint properties_company_id_stock_item_id_fkey FOREIGN KEY (company_id, stock_item_id) REFERENCES stock_items(company_id, id)
   constraint properties_identifier_check CHECK ((identifier <> ''::text))
   constraint properties_name_check CHECK ((name <> ''::text))
-  constraint properties_owner_type_check CHECK ((owner_type = ANY (ARRAY['customers'::text, 'product_groups'::text, 'stock_items'::text])))
+  constraint properties_owner_type_check CHECK ((owner_type = ANY (ARRAY['customers'::text, 'orders'::text, 'product_groups'::text, 'stock_items'::text])))
   constraint properties_pkey PRIMARY KEY (company_id, id)
   constraint properties_property_type_check CHECK ((property_type = ANY (ARRAY['address'::text, 'date_field'::text, 'email'::text, 'phone'::text, 'select'::text, 'text_area'::text, 'text_field'::text])))
   constraint properties_show_on_check CHECK ((show_on <@ ARRAY['contract'::text, 'invoice'::text, 'packing'::text, 'quote'::text]))
@@ -634,8 +830,10 @@ table stock_item_plannings
   constraint stock_item_planned_once EXCLUDE USING gist (company_id WITH =, stock_item_id WITH =, tstzrange(reserved_from, reserved_till) WITH &&) WHERE (((archived_at IS NULL) AND (NOT stopped) AND (reserved OR started)))
   constraint stock_item_plannings_company_id_downtime_id_fkey FOREIGN KEY (company_id, downtime_id) REFERENCES downtimes(company_id, id)
   constraint stock_item_plannings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint stock_item_plannings_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
   constraint stock_item_plannings_company_id_planning_id_fkey FOREIGN KEY (company_id, planning_id) REFERENCES plannings(company_id, id)
   constraint stock_item_plannings_company_id_stock_item_id_fkey FOREIGN KEY (company_id, stock_item_id) REFERENCES stock_items(company_id, id)
+  constraint stock_item_plannings_order_check CHECK (((stock_item_planning_type = 'order'::text) = (order_id IS NOT NULL)))
   constraint stock_item_plannings_pkey PRIMARY KEY (company_id, id)
   constraint stock_item_plannings_status_check CHECK ((status = ANY (ARRAY['new'::text, 'draft'::text, 'reserved'::text, 'started'::text, 'stopped'::text, 'archived'::text, 'canceled'::text])))
   constraint stock_item_plannings_stock_item_planning_type_check CHECK ((stock_item_planning_type = ANY (ARRAY['order'::text, 'downtime'::text])))
@@ -644,6 +842,28 @@ table stock_item_plannings
   index stock_item_plannings_order btree (company_id, order_id) WHERE (order_id IS NOT NULL)
   index stock_item_plannings_planning btree (company_id, planning_id)
   index stock_item_plannings_stock_item btree (company_id, stock_item_id, reserved_till)
+
+table stock_item_trackers
+  company_id uuid not null
+  id uuid not null
+  product_tracker_id uuid not null
+  stock_item_id uuid not null
+  product_id uuid not null
+  product_group_id uuid not null
+  quantity integer not null
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint stock_item_trackers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint stock_item_trackers_company_id_product_group_id_fkey FOREIGN KEY (company_id, product_group_id) REFERENCES items(company_id, id)
+  constraint stock_item_trackers_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES items(company_id, id)
+  constraint stock_item_trackers_company_id_product_tracker_id_fkey FOREIGN KEY (company_id, product_tracker_id) REFERENCES product_trackers(company_id, id)
+  constraint stock_item_trackers_company_id_stock_item_id_fkey FOREIGN KEY (company_id, stock_item_id) REFERENCES stock_items(company_id, id)
+  constraint stock_item_trackers_pkey PRIMARY KEY (company_id, id)
+  constraint stock_item_trackers_quantity_check CHECK ((quantity = ANY (ARRAY[1, '-1'::integer])))
+  index stock_item_trackers_newest btree (company_id, created_at DESC, id DESC)
+  index stock_item_trackers_product btree (company_id, product_id, created_at DESC)
+  index stock_item_trackers_stock_item btree (company_id, stock_item_id, created_at DESC)
+  index stock_item_trackers_tracker btree (company_id, product_tracker_id)
 
 table stock_items
   company_id uuid not null
@@ -727,6 +947,26 @@ table tax_regions
   index tax_regions_newest btree (company_id, created_at DESC, id DESC)
   unique index tax_regions_default btree (company_id) WHERE "default"
 
+table tax_values
+  company_id uuid not null
+  id uuid not null
+  owner_type text not null default 'orders'::text
+  owner_id uuid not null
+  order_id uuid generated always as ( CASE WHEN (owner_type = 'orders'::text) THEN owner_id ELSE NULL::uuid END) stored
+  tax_rate_id uuid not null
+  name text not null
+  percentage numeric(9,4) not null
+  value_in_cents bigint not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint tax_values_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint tax_values_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint tax_values_company_id_owner_id_tax_rate_id_key UNIQUE (company_id, owner_id, tax_rate_id)
+  constraint tax_values_company_id_tax_rate_id_fkey FOREIGN KEY (company_id, tax_rate_id) REFERENCES tax_rates(company_id, id)
+  constraint tax_values_owner_type_check CHECK ((owner_type = 'orders'::text))
+  constraint tax_values_pkey PRIMARY KEY (company_id, id)
+  index tax_values_newest btree (company_id, created_at DESC, id DESC)
+
 table url_redirects
   company_id uuid not null
   id uuid not null
@@ -775,8 +1015,19 @@ AS $function$
   from unnest(tags) as tag
 $function$
 
+CREATE OR REPLACE FUNCTION public.refuse_to_rewrite_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'events are only ever added' using errcode = 'restrict_violation';
+end
+$function$
+
 CREATE TRIGGER credentials_changed AFTER DELETE OR UPDATE OF revoked_at ON public.api_keys FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_change()
 CREATE TRIGGER credentials_changed AFTER DELETE OR UPDATE OF revoked_at ON public.authentication_methods FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_change()
 CREATE TRIGGER credentials_changed AFTER INSERT OR DELETE OR UPDATE OF slug, name, default_timezone, currency ON public.companies FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_change()
 CREATE TRIGGER credentials_changed AFTER DELETE OR UPDATE OF active, owner, permissions, password_hash ON public.employees FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_change()
+CREATE TRIGGER events_are_kept BEFORE DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION refuse_to_rewrite_history()
+CREATE TRIGGER events_are_kept_all BEFORE TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite_history()
 CREATE TRIGGER credentials_changed AFTER DELETE ON public.sessions FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_change()

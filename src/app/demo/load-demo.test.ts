@@ -50,7 +50,16 @@ beforeAll(async () => {
       owner: true,
       permissions: [],
     });
-    const work: Work = { db: tx, tx, company, employee_id, now, base_url: 'http://localhost', services };
+    const work: Work = {
+      db: tx,
+      tx,
+      company,
+      employee_id,
+      now,
+      base_url: 'http://localhost',
+      services,
+      happenings: [],
+    };
     const started = performance.now();
     await loadDemo(work);
     took_ms = performance.now() - started;

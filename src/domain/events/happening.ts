@@ -1,0 +1,21 @@
+/** Something that has happened, as whoever did it tells it. */
+export interface Happening {
+  /** `order.reserved`, `customer.updated`: singular subject, past tense. */
+  readonly kind: string;
+  readonly subject_type: string;
+  readonly subject_id: string;
+  /** What else it is about: the customer of an order, the products that went out. */
+  readonly related_ids?: readonly string[];
+  /** For the sentence of the activity log, e.g. `{ order: { id, number } }`. */
+  readonly action_args?: Readonly<Record<string, unknown>>;
+  /** What exactly was done. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** What left stock, or with a minus came back. */
+  readonly movements?: readonly Movement[];
+}
+
+export interface Movement {
+  readonly product_id: string;
+  readonly quantity: number;
+  readonly stock_item_ids: readonly string[];
+}
