@@ -1,9 +1,10 @@
 import { sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import { usesStructure, type PriceType } from '../../domain/items/price-fields.ts';
+import { usesStructure } from '../../domain/items/price-fields.ts';
 import type { PricePeriod } from '../../domain/pricing/periods.ts';
 import { type ListedPrice, priceList } from '../../domain/pricing/price-list.ts';
-import type { PriceTile, Pricing } from '../../domain/pricing/pricing.ts';
+import type { PriceTile } from '../../domain/pricing/pricing.ts';
+import { type PricingFields, pricingOf } from '../../domain/pricing/pricing-of.ts';
 import { formatInstantV1 } from '../../domain/time/format-instant.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
@@ -23,10 +24,7 @@ export const productPrices: ReadEndpoint = {
   },
 };
 
-interface PricedProduct {
-  readonly price_type: PriceType;
-  readonly price_period: PricePeriod | null;
-  readonly base_price_in_cents: number;
+interface PricedProduct extends PricingFields {
   readonly price_structure_id: string | null;
 }
 
@@ -56,22 +54,16 @@ async function loadProduct({ db, company }: View, id: string): Promise<PricedPro
 async function priceStructure(view: View, product: PricedProduct): Promise<object> {
   const { price_structure_id: id } = product;
   if (id === null || !usesStructure(product.price_type)) {
-    return { ...structureJson(undefined), tiles: priceList(timedPricing(product)).map((tile) => tileJson(tile, null)) };
+    return {
+      ...structureJson(undefined),
+      tiles: priceList(pricingOf(product, null)).map((tile) => tileJson(tile, null)),
+    };
   }
   const structure = await loadStructure(view, id);
   const tiles = await loadTiles(view, id);
-  const listed = priceList({
-    kind: 'structure',
-    base_price_in_cents: product.base_price_in_cents,
-    structure: { tiles, beyond: structure },
-  });
+  const listed = priceList(pricingOf(product, { tiles, beyond: structure }));
   const rows = new Map(tiles.map((tile) => [tile.id, tile]));
   return { ...structureJson(structure), tiles: listed.map((tile) => tileJson(tile, id, rows.get(tile.id ?? ''))) };
-}
-
-function timedPricing({ price_type, price_period, base_price_in_cents }: PricedProduct): Pricing {
-  if (price_type !== 'simple') return { kind: 'none' };
-  return { kind: 'simple', base_price_in_cents, price_period: price_period ?? 'day' };
 }
 
 async function loadStructure({ db, company }: View, id: string): Promise<StructureRow> {
