@@ -50,12 +50,20 @@ export async function loadPlannings(
   const indexes = await dropIndexes(db);
   // Foreign keys would be checked row by row; these are right by construction.
   await db.run(sql`alter table plannings disable trigger all`);
+  await db.run(sql`alter table orders disable trigger all`);
   const started_ms = performance.now();
   for (let done = 0; done < plannings; done += CHUNK) {
-    await insertPlannings(db, { company_id, location_id, products, count: Math.min(CHUNK, plannings - done) });
+    await insertPlannings(db, {
+      company_id,
+      location_id,
+      products,
+      done,
+      count: Math.min(CHUNK, plannings - done),
+    });
     report(progress(Math.min(done + CHUNK, plannings), plannings, started_ms));
   }
   await db.run(sql`alter table plannings enable trigger all`);
+  await db.run(sql`alter table orders enable trigger all`);
   report(progress(plannings, plannings, started_ms, 'making indexes'));
   for (const definition of indexes) await db.run(raw(definition));
   await db.run(raw('vacuum analyze'));
@@ -160,7 +168,7 @@ async function dropIndexes(db: Database): Promise<readonly string[]> {
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index as i
     join pg_class as c on c.oid = i.indexrelid
-    where i.indrelid = 'plannings'::regclass
+    where i.indrelid in ('plannings'::regclass, 'orders'::regclass)
       and not i.indisprimary
     order by c.relname
   `);
@@ -172,24 +180,18 @@ interface Portion {
   readonly company_id: string;
   readonly location_id: string;
   readonly products: number;
+  /** So many are there already. */
+  readonly done: number;
   readonly count: number;
 }
 
 /** A fifth for hours, most for days, some for weeks, and one in two hundred for a year. One in two thousand is late. */
-async function insertPlannings(db: Database, { company_id, location_id, products, count }: Portion): Promise<void> {
+async function insertPlannings(db: Database, portion: Portion): Promise<void> {
+  const { company_id, location_id, products, done, count } = portion;
   const weight = HOT_WEIGHT + BLOCK - 1;
   await db.run(sql`
-    insert into plannings (
-      company_id, id, planning_type, item_id, order_id, start_location_id, stop_location_id, quantity, started, reserved,
-      status, starts_at, stops_at, reserved_from, reserved_till
-    )
-    select ${company_id}, planned.id, 'order', product.id, planned.order_id, ${location_id}, ${location_id}, 1,
-      case when planned.late then 1 else 0 end, planned.draft >= 0.1,
-      case when planned.draft >= 0.1 then 'reserved' else 'draft' end,
-      planned.starts_at, planned.starts_at + planned.length, planned.starts_at,
-      planned.starts_at + planned.length + interval '1 hour'
-    from (
-      select gen_random_uuid() as id, gen_random_uuid() as order_id,
+    with planned as materialized (
+      select gen_random_uuid() as id, gen_random_uuid() as order_id, ordinal,
         timestamptz ${raw(`'${FIRST_DAY}'`)} + random() * interval ${raw(`'${DAYS} days'`)} as starts_at,
         case
           when kind < 0.2 then interval '4 hours'
@@ -203,10 +205,31 @@ async function insertPlannings(db: Database, { company_id, location_id, products
         draft, late < 0.0005 as late
       from (
         select random() as kind, random() as draft, random() as late, random() * ${weight} as place,
-          floor(random() * ${Math.ceil(products / BLOCK)})::integer as block
-        from generate_series(1, ${count})
+          floor(random() * ${Math.ceil(products / BLOCK)})::integer as block, ordinal
+        from generate_series(1, ${count}) as ordinal
       ) as drawn
-    ) as planned
+    ),
+    ordered as (
+      insert into orders (
+        company_id, id, number, status, statuses, start_location_id, stop_location_id, starts_at, stops_at, item_count
+      )
+      select ${company_id}, order_id, ${done} + ordinal, status, array[status], ${location_id}, ${location_id},
+        starts_at, starts_at + length, 1
+      from planned
+      cross join lateral (
+        select case when late then 'started' when draft >= 0.1 then 'reserved' else 'draft' end as status
+      ) as its
+    )
+    insert into plannings (
+      company_id, id, planning_type, item_id, order_id, start_location_id, stop_location_id, quantity, started, reserved,
+      status, starts_at, stops_at, reserved_from, reserved_till
+    )
+    select ${company_id}, planned.id, 'order', product.id, planned.order_id, ${location_id}, ${location_id}, 1,
+      case when planned.late then 1 else 0 end, planned.draft >= 0.1,
+      case when planned.draft >= 0.1 then 'reserved' else 'draft' end,
+      planned.starts_at, planned.starts_at + planned.length, planned.starts_at,
+      planned.starts_at + planned.length + interval '1 hour'
+    from planned
     join bench_products as product
       on product.company_id = ${company_id}
       and product.n = planned.n

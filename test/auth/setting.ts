@@ -113,6 +113,7 @@ export function asPerson<Result>(
     useCase({
       tx,
       db: tx,
+      happenings: [],
       company: { ...company, name: company.slug, default_timezone: 'Europe/Amsterdam', currency: 'eur' },
       employee_id: id,
       now: Temporal.Now.instant(),

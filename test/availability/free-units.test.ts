@@ -174,7 +174,7 @@ describe('free units', () => {
 
   test('can leave out an order, or some plannings', async () => {
     const product = await stocked(10);
-    const order_id = newId();
+    const order_id = await warehouse.order(here);
     await warehouse.planning(product, here, { ...times('20 10:00', '20 12:00'), quantity: 1, order_id });
     const other = await warehouse.planning(product, here, { ...times('20 10:00', '20 12:00'), quantity: 2 });
     await warehouse.downtime(product, here, { ...times('20 10:00', '20 12:00'), quantity: 4 });

@@ -136,7 +136,7 @@ describe('inventory availabilities', () => {
 describe('inventory levels', () => {
   test('go by the plain dates, without buffer times and shortage limits', async () => {
     const product = await stocked(9, { allow_shortage: true, shortage_limit: 5 });
-    const order_id = newId();
+    const order_id = await warehouse.order(here);
     await warehouse.planning(product, here, {
       ...times(10, 12),
       reserved_from: may(1),

@@ -6,7 +6,6 @@ import {
   type StockMutation,
 } from '../../src/app/availability/shortages-after.ts';
 import { microsecondsOf } from '../../src/domain/time/microseconds.ts';
-import { newId } from '../../src/lib/new-id.ts';
 import { Refusal } from '../../src/lib/refusal.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { newWarehouse, type Product, viewAt, type Warehouse, within } from './warehouse.ts';
@@ -44,7 +43,7 @@ const less = (units: number) => [{ from_us: null, till_us: null, units: -units }
 describe('taking stock away', () => {
   test('tells who is short of what', async () => {
     const product = await stocked(5);
-    const order_id = newId();
+    const order_id = await warehouse.order(location_id);
     await warehouse.planning(product, location_id, { ...times(20, 22), quantity: 3, order_id });
     const planning = await warehouse.downtime(product, location_id, { ...times(21, 23), quantity: 1 });
     await warehouse.planning(product, location_id, { ...times(25, 27), quantity: 1 });

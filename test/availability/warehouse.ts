@@ -2,11 +2,13 @@ import type { Database } from '../../src/db/database.ts';
 import { identifier, join, sql } from '../../src/db/sql.ts';
 import type { Services, View, Work } from '../../src/db/work.ts';
 import { newId } from '../../src/lib/new-id.ts';
+import { insertOrder } from '../support/insert-order.ts';
 
 /** Rows of the catalogue and plannings, put into the database as use cases leave them behind. */
 export interface Warehouse {
   readonly company_id: string;
   location(columns?: Columns): Promise<string>;
+  order(location_id: string, columns?: Columns): Promise<string>;
   /** A product with a group of its own, or one more of a group. */
   product(columns?: Columns): Promise<Product>;
   bundle(parts: readonly Columns[]): Promise<{ readonly id: string; readonly part_ids: readonly string[] }>;
@@ -43,6 +45,12 @@ export function warehouseIn(db: Database, company_id: string): Warehouse {
     return insert('items', { id, name: `Item ${id}`, slug: id, product_type: 'rental', ...columns });
   };
 
+  /** The order of a planning, unless it is that of an order which is there already. */
+  const order = ({ order_id, starts_at, stops_at }: Columns, start_location_id: string): Promise<string> =>
+    order_id === undefined
+      ? insertOrder(db, { company_id, start_location_id, starts_at, stops_at })
+      : Promise.resolve(order_id as string);
+
   const planning = async (product: Product, location_id: string, columns: Columns): Promise<string> =>
     insert('plannings', {
       planning_type: 'order',
@@ -54,13 +62,14 @@ export function warehouseIn(db: Database, company_id: string): Warehouse {
       quantity: 1,
       reserved: true,
       status: 'reserved',
-      ...('downtime_id' in columns ? {} : { order_id: newId() }),
+      ...('downtime_id' in columns ? {} : { order_id: await order(columns, location_id) }),
       ...columns,
     });
 
   return {
     company_id,
     planning,
+    order: (start_location_id, columns = {}) => insertOrder(db, { ...columns, company_id, start_location_id }),
     location: (columns = {}) => insert('locations', { name: 'Elsewhere', code: newId(), ...columns }),
     async product(columns = {}) {
       const product_group_id =
@@ -84,11 +93,12 @@ export function warehouseIn(db: Database, company_id: string): Warehouse {
         identifier: newId(),
         ...columns,
       }),
-    stockItemPlanning: (stock_item_id, planning_id, columns) =>
+    stockItemPlanning: async (stock_item_id, planning_id, columns) =>
       insert('stock_item_plannings', {
         stock_item_planning_type: 'order',
         stock_item_id,
         planning_id,
+        ...(await db.one<Columns>(sql`select order_id, downtime_id from plannings where id = ${planning_id}`)),
         reserved_from: columns['starts_at'],
         reserved_till: columns['stops_at'],
         reserved: true,
@@ -146,4 +156,4 @@ export const viewAt = (db: Database, company_id: string, now: Temporal.Instant):
 });
 
 export const within = <Result>(view: View, db: Database, ask: (work: Work) => Promise<Result>): Promise<Result> =>
-  db.transaction((tx) => ask({ ...view, db: tx, tx }));
+  db.transaction((tx) => ask({ ...view, db: tx, tx, happenings: [] }));

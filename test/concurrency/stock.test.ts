@@ -240,6 +240,7 @@ const working = <Result>(act: (work: Work) => Promise<Result>): Promise<Result> 
     act({
       tx,
       db: tx,
+      happenings: [],
       company: { ...server.company, name: 'Acme', default_timezone: 'Europe/Amsterdam', currency: 'usd' },
       employee_id: null,
       now: Temporal.Now.instant(),

@@ -1,5 +1,6 @@
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
+import { insertOrder } from '../support/insert-order.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** Pictures of 3 × 2 pixels. */
@@ -60,20 +61,27 @@ export async function planned(
   itemId: string,
   { quantity, started = 0, stopped = 0, reserved = false, ...period }: PlannedUnits,
 ): Promise<string> {
-  const order_id = newId();
   const { from = '2030-01-01T09:00:00Z', till = '2030-01-02T09:00:00Z' } = period;
+  const location = await database.one<{ id: string }>(
+    sql`select id from locations where company_id = ${company.id} order by id limit 1`,
+  );
+  const status = started > 0 ? 'started' : reserved ? 'reserved' : 'draft';
+  const order_id = await insertOrder(database, {
+    company_id: company.id,
+    start_location_id: location.id,
+    status,
+    starts_at: from,
+    stops_at: till,
+  });
   await database.run(sql`
     insert into plannings (
       company_id, id, planning_type, item_id, order_id, start_location_id, stop_location_id, quantity, started, stopped,
       reserved, status, starts_at, stops_at, reserved_from, reserved_till
     )
-    select
-      l.company_id, ${newId()}, 'order', ${itemId}, ${order_id}, l.id, l.id, ${quantity}, ${started}, ${stopped},
-      ${reserved}, ${reserved ? 'reserved' : 'draft'}, ${from}, ${till}, ${from}, ${till}
-    from locations as l
-    where l.company_id = ${company.id}
-    order by l.id
-    limit 1
+    values (
+      ${company.id}, ${newId()}, 'order', ${itemId}, ${order_id}, ${location.id}, ${location.id}, ${quantity},
+      ${started}, ${stopped}, ${reserved}, ${status}, ${from}, ${till}, ${from}, ${till}
+    )
   `);
   return order_id;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
+import { insertOrder } from '../support/insert-order.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import {
   type Answer,
@@ -210,7 +211,14 @@ interface Planned {
 }
 
 const planned = async (location_id: string, { status, stops_at, started = 0, stop_location, archived }: Planned) => {
-  const order = newId();
+  const order = await insertOrder(server.database, {
+    company_id: server.company.id,
+    start_location_id: location_id,
+    stop_location_id: stop_location ?? location_id,
+    status,
+    starts_at: '2020-01-01',
+    stops_at,
+  });
   await server.database.run(sql`
     insert into plannings (
       company_id, id, planning_type, item_id, order_id, start_location_id, stop_location_id, quantity, started,

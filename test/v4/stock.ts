@@ -1,5 +1,6 @@
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
+import { insertOrder } from '../support/insert-order.ts';
 import type { TestServer } from '../support/server.ts';
 import { type Answer, type Api, type Attributes, recordOf, recordsOf, type Resource } from './api.ts';
 
@@ -40,9 +41,15 @@ export async function named(
   stockItem: Resource,
   { status = 'reserved', from = '2030-01-01T09:00:00Z', till = '2030-01-02T09:00:00Z' }: Named = {},
 ): Promise<string> {
-  const order_id = newId();
   const planning_id = newId();
   const { product_id, location_id } = stockItem.attributes;
+  const order_id = await insertOrder(database, {
+    company_id: company.id,
+    start_location_id: String(location_id),
+    status,
+    starts_at: from,
+    stops_at: till,
+  });
   const reserved = status !== 'draft';
   const started = status === 'started' || status === 'stopped';
   const stopped = status === 'stopped';

@@ -16,13 +16,13 @@ export interface Claimant {
 /** All that take or will take units from now on. For when it is known that some are in each other's way. */
 export async function claimants(work: Work, productId: string, locationId: string): Promise<readonly Claimant[]> {
   const rows = await work.tx.many<PlanningRow>(sql`
-    select order_id, downtime_id, quantity, started, stopped, reserved, reserved_from, reserved_till
+    select order_id, downtime_id, quantity, started, stopped, sold, reserved, reserved_from, reserved_till
     from plannings
     where company_id = ${work.company.id}
       and item_id = ${productId}
       and start_location_id = ${locationId}
       and units > 0
-      and (reserved_till > ${work.now} or started > stopped)
+      and (reserved_till > ${work.now} or (started > stopped and sold = 0))
     order by reserved_from, id
   `);
   const now_us = microsecondsOf(work.now);
@@ -43,6 +43,7 @@ interface PlanningRow {
   readonly quantity: number;
   readonly started: number;
   readonly stopped: number;
+  readonly sold: number;
   readonly reserved: boolean;
   readonly reserved_from: Temporal.Instant;
   readonly reserved_till: Temporal.Instant;

@@ -60,7 +60,7 @@ function breakdownRows(view: View, filter: BreakdownFilter): Promise<readonly Br
   const company_id = view.company.id;
   return view.db.many<BreakdownRow>(sql`
     with product as (
-      select id, product_type
+      select id
       from items
       where company_id = ${company_id}
         and type = 'products'
@@ -95,7 +95,7 @@ function breakdownRows(view: View, filter: BreakdownFilter): Promise<readonly Br
     ),
     used as (
       select p.item_id as product_id, p.start_location_id as location_id,
-        sum(p.started - p.stopped) filter (where p.planning_type = 'order' and product.product_type = 'rental') as out,
+        sum(p.started - p.stopped - p.sold) filter (where p.planning_type = 'order') as out,
         sum(p.units) filter (where p.planning_type = 'downtime') as down
       from plannings as p
       join product on product.id = p.item_id

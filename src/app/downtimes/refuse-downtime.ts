@@ -28,6 +28,7 @@ const stepsOf = ({ now }: Work, { status, quantity, starts_at, stops_at }: Downt
     {
       ...unitsOfDowntime(status, quantity),
       quantity,
+      sold: 0,
       reserved_from_us: microsecondsOf(starts_at),
       reserved_till_us: microsecondsOf(stops_at),
     },

@@ -20,10 +20,7 @@ export interface UnitsOut {
   readonly downtimes: readonly { readonly id: string }[];
 }
 
-/**
- * Which of these rental products have units out, and what for. The caller holds their locks. What is sold goes out and
- * never comes back, so it is of no use to ask about sales items.
- */
+/** Which of these products have units out that are to come back, and what for. The caller holds their locks. */
 export function unitsOut(work: Work, itemIds: readonly string[]): Promise<readonly UnitsOut[]> {
   return work.tx.many<UnitsOut>(sql`
     select
@@ -40,6 +37,7 @@ export function unitsOut(work: Work, itemIds: readonly string[]): Promise<readon
     where company_id = ${work.company.id}
       and item_id = any(${itemIds}::uuid[])
       and started > stopped
+      and sold = 0
       and archived_at is null
     group by item_id
     order by item_id

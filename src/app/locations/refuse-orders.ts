@@ -15,7 +15,7 @@ export async function refuseOrders(work: Work, locationId: string): Promise<void
       and archived_at is null
       and (start_location_id = ${locationId} or stop_location_id = ${locationId})
       and (
-        started > stopped
+        (started > stopped and sold = 0)
         or (status in ('draft', 'reserved', 'started') and reserved_till > ${work.now})
       )
     order by order_id

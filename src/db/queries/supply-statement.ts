@@ -10,7 +10,7 @@ export interface SupplyShape {
   readonly products: 'few' | 'many';
   /**
    * `reserved`: with buffer times, what is out past its end, and drafts as `planned`. `scheduled`: the plain dates, as
-   * `planned` with what is back already.
+   * `planned` with what is back already, but not what is sold.
    */
   readonly times: 'reserved' | 'scheduled';
   /** Whether some plannings are left out; it takes a look into the table. */
@@ -109,7 +109,7 @@ const OVERLAPS = `p.length_class = class.length_class
 
 const READ_COLUMNS = {
   reserved: 'p.reserved_from, p.reserved_till, p.units, p.draft_units',
-  scheduled: 'p.starts_at, p.stops_at, p.units, p.quantity',
+  scheduled: 'p.starts_at, p.stops_at, p.units, p.quantity, p.sold',
 };
 
 /** Not `extract`, which counts in decimals and takes several times as long. Exact to the microsecond until 2255. */
@@ -119,7 +119,7 @@ const COLUMNS = {
   reserved: `case when p.units > 0 then 'taken' else 'planned' end,
     ${microseconds('p.reserved_from')}, ${microseconds('p.reserved_till')}, p.units + p.draft_units`,
   scheduled: `kind.name, ${microseconds('p.starts_at')}, ${microseconds('p.stops_at')},
-    case kind.name when 'taken' then p.units else p.quantity end`,
+    case kind.name when 'taken' then p.units else p.quantity - p.sold end`,
 };
 
 const KINDS = {

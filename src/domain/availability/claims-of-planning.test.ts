@@ -4,12 +4,13 @@ import type { Claim } from './claim.ts';
 import { claimsOfPlanning } from './claims-of-planning.ts';
 import { peakDemand } from './tightest-moment.ts';
 
-const planning = (quantity: number, started: number, stopped: number, reserved: boolean) => ({
+const planning = (quantity: number, started: number, stopped: number, reserved: boolean, sold = 0) => ({
   reserved_from_us: 100,
   reserved_till_us: 200,
   quantity,
   started,
   stopped,
+  sold,
   reserved,
 });
 
@@ -57,6 +58,19 @@ describe('what a planning takes', () => {
       expect(claims.map(({ from_us, till_us, units }) => [from_us, till_us, units])).toEqual(expected);
     },
   );
+
+  test.each<[number, number, number, readonly [number, number, number][]]>([
+    // quantity sold now → from till units
+    [3, 0, 150, [[100, 200, 3]]],
+    [3, 2, 150, [[100, 200, 1]]],
+    [3, 3, 150, []],
+    // What is sold is never late.
+    [3, 2, 300, [[100, 200, 1]]],
+    [3, 3, 300, []],
+  ])('%d booked, %d sold, at %d: %j', (quantity, sold, now_us, expected) => {
+    const claims = claimsOfPlanning(planning(quantity, sold, 0, true, sold), now_us);
+    expect(claims.map(({ from_us, till_us, units }) => [from_us, till_us, units])).toEqual(expected);
+  });
 
   test('what is out past its end is taken now, and free the moment after', () => {
     const claims = claimsOfPlanning(planning(1, 1, 0, true), 300);
