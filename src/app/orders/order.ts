@@ -1,3 +1,4 @@
+import type { DepositType } from '../../domain/pricing/order-deposit.ts';
 import type { DiscountType } from '../../domain/pricing/split-discount.ts';
 import type { TaxStrategy } from '../../domain/pricing/tax-of-amount.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
@@ -29,8 +30,5 @@ export interface Order {
   readonly total_to_be_paid_in_cents: number;
   readonly created_at: Temporal.Instant;
 }
-
-export const ORDER_DEPOSIT_TYPES = ['none', 'percentage_total', 'percentage', 'fixed'] as const;
-export type DepositType = (typeof ORDER_DEPOSIT_TYPES)[number];
 
 export const FULFILLMENT_TYPES = ['pickup', 'delivery'] as const;
