@@ -3,9 +3,10 @@ import { identifier, sql } from './sql.ts';
 
 /**
  * The only row locks there are, each held until the transaction ends. Whoever takes several takes them in the order:
- * employees, owners of properties (customers, …), default_properties, then what hangs on them; rows of one table in
- * the order of their ids, but a product group before its products, these before their stock items and downtimes; then
- * the company, and last what is settled among all of a company's: locations, tax categories, tax regions.
+ * employees, orders, owners of properties (customers, …), default_properties, then what hangs on them; rows of one table
+ * in the order of their ids, but a product group before its products, these before their stock items and downtimes; then
+ * the company, and what is settled among all of a company's: locations, tax categories, tax regions. Customers whose
+ * figures change because of an order come after its products, and last of all are counters.
  */
 
 /** Nobody else changes the row while we read, decide and write. References to it stay possible. */
@@ -112,6 +113,36 @@ export async function lockRows(
     for no key update
   `);
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * The products of everything that an order plans, and these besides, in id order: for what changes all of its plannings.
+ * The caller holds the order, so that its plannings stay as they are.
+ */
+export async function lockProductsOfOrder(
+  tx: Transaction,
+  company_id: string,
+  order_id: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.run(sql`
+    select id
+    from items
+    where company_id = ${company_id}
+      and type = 'products'
+      and (
+        id = any(${ids}::uuid[])
+        or id in (
+          select item_id
+          from plannings
+          where company_id = ${company_id}
+            and order_id = ${order_id}
+            and archived_at is null
+        )
+      )
+    order by id
+    for no key update
+  `);
 }
 
 /** All of a group's, archived ones too, because names, slugs and values are settled among them. The group comes first. */

@@ -176,6 +176,7 @@ table customers
   archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  revenue_order_count integer not null default 0
   constraint customers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint customers_company_id_merge_suggestion_customer_id_fkey FOREIGN KEY (company_id, merge_suggestion_customer_id) REFERENCES customers(company_id, id)
   constraint customers_company_id_tax_region_id_fkey FOREIGN KEY (company_id, tax_region_id) REFERENCES tax_regions(company_id, id)
@@ -999,6 +1000,12 @@ begin
   return null;
 end
 $function$
+
+CREATE OR REPLACE FUNCTION public.average_in_cents(sum bigint, count integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (count = 0) THEN (0)::numeric WHEN ((abs((sum % (count)::bigint)) * 2) = count) THEN (round((((sum)::numeric / (count)::numeric) / (2)::numeric)) * (2)::numeric) ELSE round(((sum)::numeric / (count)::numeric)) END
 
 CREATE OR REPLACE FUNCTION public.json_float(value numeric)
  RETURNS numeric

@@ -48,6 +48,8 @@ function titleOf({ status, code }: Refusal): string {
 
 function metaOf(refusal: Refusal, { field, message, meta }: Issue, requestId: string): unknown {
   if (refusal.status >= 500) return { request_id: requestId };
+  // The sentence says it all, and clients of this version know no more.
+  if (refusal.code === 'wrong_status') return null;
   if (meta !== undefined || field === undefined) return meta;
   return { attribute: field, message };
 }

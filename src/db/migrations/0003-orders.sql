@@ -299,3 +299,15 @@ alter table barcodes drop constraint barcodes_owner_type_check,
   add constraint barcodes_owner_type_check check (owner_type in ('customers', 'orders', 'products', 'stock_items')),
   add column order_id uuid generated always as (case when owner_type = 'orders' then owner_id end) stored,
   add foreign key (company_id, order_id) references orders (company_id, id);
+
+-- How many orders make up the revenue: the average order is worth revenue ÷ this.
+alter table customers add column revenue_order_count integer not null default 0;
+
+-- Half to even, as domain/pricing/round-half-even.ts does. Null-safe for no orders at all.
+create function average_in_cents(sum bigint, count integer) returns bigint
+language sql immutable parallel safe
+return case
+  when count = 0 then 0
+  when abs(sum % count) * 2 = count then round((sum::numeric / count) / 2) * 2
+  else round(sum::numeric / count)
+end;
