@@ -1,0 +1,221 @@
+import { lockRows } from '../../db/locks.ts';
+import { shortPlacesStatement } from '../../db/queries/short-places-statement.ts';
+import { bind, sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import { levelsOver, type Supply } from '../../domain/availability/levels-over.ts';
+import { unitsShort } from '../../domain/availability/units-short.ts';
+import { instantOf, microsecondsOf } from '../../domain/time/microseconds.ts';
+import type { Window } from '../../domain/time/window.ts';
+import { loadSupplies, type Supplies } from './load-supplies.ts';
+import { spanOf } from './span-of.ts';
+import type { StockedProduct } from './stocked-product.ts';
+
+/** A product whose plannings or stock at a location have changed. */
+export interface ChangedPlace {
+  readonly product_id: string;
+  readonly location_id: string;
+  /**
+   * As read while the product's row was held. Where shortage is not allowed nobody is short, and nothing is asked; when
+   * it is not told it is looked up.
+   */
+  readonly allow_shortage?: boolean | undefined;
+  /** All the time in which more is taken than before, or less is there. When it is not told: from now on. */
+  readonly window?: Window | undefined;
+}
+
+/**
+ * Keeps `location_shortage_amount` of plannings and `location_shortage` of orders: everybody who takes units at a moment
+ * from now on, at which more is taken than there is, is short of them. What is out past its end is not counted: it
+ * becomes so by itself, and it is nobody's shortage that was confirmed. Answers the orders whose flag has changed.
+ *
+ * To be called after the change, while the products' rows are held: nobody else then changes these plannings. Orders are
+ * held last, and only those whose flag may change; if one of them waits for a product of ours, one of us begins again.
+ */
+export async function settleShortages(work: Work, changed: readonly ChangedPlace[]): Promise<readonly string[]> {
+  const places = await placesToSettle(work, changed);
+  if (places.length === 0) return [];
+  const plannings = await planningsAt(work, places);
+  const amounts = await amountsOf(work, places, plannings);
+  const differing = plannings.filter(
+    ({ id, location_shortage_amount }) => amounts.get(id) !== location_shortage_amount,
+  );
+  if (differing.length === 0) return [];
+  await writeAmounts(work, differing, amounts);
+  return settleFlags(work, [...new Set(differing.flatMap(({ order_id }) => order_id ?? []))]);
+}
+
+interface Place extends StockedProduct {
+  readonly location_id: string;
+  /** Some planning is known to be short. */
+  readonly is_short: boolean;
+  readonly window: Window;
+}
+
+/** Those at which somebody is short, or was. */
+async function placesToSettle(work: Work, changed: readonly ChangedPlace[]): Promise<readonly Place[]> {
+  const asked = changed.filter(({ allow_shortage }) => allow_shortage !== false);
+  if (asked.length === 0) return [];
+  const rows = await work.tx.many<Omit<Place, 'window'> & { readonly n: number }>(
+    bind(shortPlacesStatement, {
+      company_id: work.company.id,
+      product_ids: asked.map(({ product_id }) => product_id),
+      location_ids: asked.map(({ location_id }) => location_id),
+    }),
+  );
+  const places = rows.map(({ n, ...row }) => ({ ...row, window: fromNowOn(work, asked[n - 1]?.window) }));
+  const doubtful = places.filter(({ is_short, window }) => !is_short && window.from_us < window.till_us);
+  const supplies = await suppliesOf(work, doubtful, doubtful);
+  return places.filter((place) => place.is_short || (doubtful.includes(place) && isOverbooked(place, supplies)));
+}
+
+/** The moment after the present instant: what is out past its end is taken up to then. */
+const soon_us = (work: Work): number => microsecondsOf(work.now) + 1;
+
+const fromNowOn = (work: Work, { from_us, till_us }: Window = { from_us: -Infinity, till_us: Infinity }): Window => ({
+  from_us: Math.max(from_us, soon_us(work)),
+  till_us,
+});
+
+function isOverbooked(place: Place, supplies: Supplies): boolean {
+  const [levels] = levelsOver(supplyAt(place, supplies), [place.window]);
+  return levels !== undefined && levels.available.least < 0;
+}
+
+const supplyAt = ({ id, location_id }: Pick<Place, 'id' | 'location_id'>, supplies: Supplies): Supply =>
+  supplies.get(id)?.get(location_id) ?? { stock: [], taken: [], planned: [] };
+
+async function suppliesOf(work: Work, places: readonly Place[], times: readonly TimesOf[]): Promise<Supplies> {
+  if (times.length === 0) return new Map();
+  return loadSupplies(work, {
+    products: [...new Map(places.map((place) => [place.id, place])).values()],
+    location_ids: [...new Set(places.map(({ location_id }) => location_id))],
+    window: spanOf(times.map(({ window }) => window)),
+  });
+}
+
+interface TimesOf {
+  readonly window: Window;
+}
+
+interface Planning {
+  readonly id: string;
+  readonly order_id: string | null;
+  readonly item_id: string;
+  readonly start_location_id: string;
+  readonly reserved_from: Temporal.Instant | null;
+  readonly reserved_till: Temporal.Instant | null;
+  readonly units: number;
+  readonly location_shortage_amount: number;
+}
+
+/** All that take units while something changed, and all that were short. */
+function planningsAt(work: Work, places: readonly Place[]): Promise<readonly Planning[]> {
+  const moments = (edge: keyof Window) =>
+    places.map(({ window }) => (Number.isFinite(window[edge]) ? instantOf(window[edge]).toString() : 'infinity'));
+  return work.tx.many<Planning>(sql`
+    select p.id, p.order_id, p.item_id, p.start_location_id, p.reserved_from, p.reserved_till, p.units,
+      p.location_shortage_amount
+    from unnest(
+      ${places.map(({ id }) => id)}::uuid[],
+      ${places.map(({ location_id }) => location_id)}::uuid[],
+      ${moments('from_us')}::timestamptz[],
+      ${moments('till_us')}::timestamptz[]
+    ) as place (product_id, location_id, "from", till)
+    cross join lateral (
+      select id, order_id, item_id, start_location_id, reserved_from, reserved_till, units, location_shortage_amount
+      from plannings
+      where company_id = ${work.company.id}
+        and item_id = place.product_id
+        and start_location_id = place.location_id
+        and units > 0
+        and reserved_from < place.till
+        and reserved_till > place."from"
+      union
+      select id, order_id, item_id, start_location_id, reserved_from, reserved_till, units, location_shortage_amount
+      from plannings
+      where company_id = ${work.company.id}
+        and item_id = place.product_id
+        and start_location_id = place.location_id
+        and location_shortage_amount > 0
+    ) as p
+    order by p.id
+  `);
+}
+
+/** By planning. */
+async function amountsOf(
+  work: Work,
+  places: readonly Place[],
+  plannings: readonly Planning[],
+): Promise<ReadonlyMap<string, number>> {
+  const claims = plannings.flatMap((planning) => claimOf(work, planning));
+  const supplies = await suppliesOf(work, places, claims);
+  const amounts = new Map(plannings.map(({ id }) => [id, 0]));
+  for (const place of Map.groupBy(
+    claims,
+    ({ planning }) => `${planning.item_id} ${planning.start_location_id}`,
+  ).values()) {
+    const [first] = place;
+    if (first === undefined) continue;
+    const { item_id: id, start_location_id: location_id } = first.planning;
+    const claimed = place.map(({ window, planning }) => ({ ...window, units: planning.units }));
+    const short = unitsShort(supplyAt({ id, location_id }, supplies), claimed);
+    place.forEach(({ planning }, index) => amounts.set(planning.id, short[index] ?? 0));
+  }
+  return amounts;
+}
+
+/** What it takes from now on. */
+function claimOf(work: Work, planning: Planning): readonly (TimesOf & { readonly planning: Planning })[] {
+  const { units, reserved_from, reserved_till } = planning;
+  if (units === 0 || reserved_from === null || reserved_till === null) return [];
+  const window = fromNowOn(work, { from_us: microsecondsOf(reserved_from), till_us: microsecondsOf(reserved_till) });
+  return window.from_us < window.till_us ? [{ planning, window }] : [];
+}
+
+async function writeAmounts(
+  work: Work,
+  plannings: readonly Planning[],
+  amounts: ReadonlyMap<string, number>,
+): Promise<void> {
+  await work.tx.run(sql`
+    update plannings as p
+    set location_shortage_amount = settled.amount,
+      updated_at = ${work.now}
+    from unnest(
+      ${plannings.map(({ id }) => id)}::uuid[],
+      ${plannings.map(({ id }) => amounts.get(id) ?? 0)}::integer[]
+    ) as settled (id, amount)
+    where p.company_id = ${work.company.id}
+      and p.id = settled.id
+  `);
+}
+
+/** Held before they are looked at, since whoever holds another of their products may be settling them as well. */
+async function settleFlags(work: Work, orderIds: readonly string[]): Promise<readonly string[]> {
+  if (orderIds.length === 0) return [];
+  await lockRows(work.tx, 'orders', work.company.id, orderIds);
+  const rows = await work.tx.many<{ id: string }>(sql`
+    with settled as (
+      select o.id, exists (
+        select
+        from plannings as p
+        where p.company_id = o.company_id
+          and p.order_id = o.id
+          and p.location_shortage_amount > 0
+      ) as location_shortage
+      from orders as o
+      where o.company_id = ${work.company.id}
+        and o.id = any(${orderIds}::uuid[])
+    )
+    update orders as o
+    set location_shortage = settled.location_shortage,
+      updated_at = ${work.now}
+    from settled
+    where o.company_id = ${work.company.id}
+      and o.id = settled.id
+      and o.location_shortage <> settled.location_shortage
+    returning o.id
+  `);
+  return rows.map(({ id }) => id);
+}
