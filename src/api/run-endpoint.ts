@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { flushHappenings } from '../app/events/flush-happenings.ts';
 import type { View, Work } from '../db/work.ts';
+import type { ToldHappening } from '../domain/events/happening.ts';
 import { assert } from '../lib/assert.ts';
 import type { Refusal } from '../lib/refusal.ts';
 import { databaseTrouble } from './database-trouble.ts';
@@ -39,8 +41,15 @@ export async function runEndpoint(
   return retrying(() =>
     database.transaction(async (tx) => {
       tx.afterCommit(() => services.totals.forget(actor.company.id));
-      const run = async (): Promise<Reply> => write(endpoint, call, { ...view, db: tx, tx, happenings: [] }, await before.prepared);
+      const happenings: ToldHappening[] = [];
+      const run = async (): Promise<Reply> => {
+        const work: Work = { ...view, db: tx, tx, happenings: [] };
+        const reply = await write(endpoint, call, work, await before.prepared);
+        happenings.push(...work.happenings);
+        return reply;
+      };
       const reply = await (keyed === undefined ? run() : onceOnly(tx, { ...keyed, run, asReply: toldOf(call) }));
+      await flushHappenings({ tx, company: actor.company, happenings });
       deadline.stop();
       return reply;
     }),

@@ -1,4 +1,4 @@
-import type { Happening } from '../domain/events/happening.ts';
+import type { ToldHappening } from '../domain/events/happening.ts';
 import type { Queryable, Transaction } from './database.ts';
 import type { Totals } from './totals.ts';
 
@@ -54,7 +54,7 @@ export interface StoredPicture {
 export interface Work extends View {
   readonly tx: Transaction;
   /** What has happened in it so far; `app/events` writes it last. */
-  readonly happenings: Happening[];
+  readonly happenings: ToldHappening[];
 }
 
 export interface CompanyFacts {

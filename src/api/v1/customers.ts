@@ -11,7 +11,7 @@ import { customerList } from './customer-list.ts';
 import type { Gate } from './gate.ts';
 import { listReply } from './list-reply.ts';
 import { pageParameters } from './page-parameters.ts';
-import { fetchEndpoint, lockRecord, type RecordKind, writtenReply } from './record-kind.ts';
+import { fetchEndpoint, lockRecord, type RecordKind, toldReply } from './record-kind.ts';
 import { searchParameter } from './search-parameter.ts';
 import { writingCustomer } from './writing-customer.ts';
 import { wrongStatus } from './wrong-status.ts';
@@ -43,10 +43,11 @@ const create: WriteEndpoint = {
   method: 'POST',
   path: '/api/1/customers',
   async handle(call) {
-    const id = await writingCustomer(customerBody(call.request), null, (attributes) =>
-      createCustomer(call.work, attributes),
-    );
-    const reply = await writtenReply(customers, call, id, 201);
+    const { id, data } = await writingCustomer(customerBody(call.request), null, async (attributes) => ({
+      id: await createCustomer(call.work, attributes),
+      data: attributes,
+    }));
+    const reply = await toldReply(customers, call, id, { deed: 'created', data, status: 201 });
     return { ...reply, headers: { ...reply.headers, location: `/api/1/customers/${id}` } };
   },
 };
@@ -57,10 +58,12 @@ const update: WriteEndpoint = {
   path: '/api/1/customers/:id',
   async handle(call) {
     const { id } = await lockRecord(customers, call);
-    await writingCustomer(customerBody(call.request), await mainAddressId(call.work, id), (attributes) =>
-      updateCustomer(call.work, id, attributes),
-    );
-    return writtenReply(customers, call, id);
+    const addressId = await mainAddressId(call.work, id);
+    const data = await writingCustomer(customerBody(call.request), addressId, async (attributes) => {
+      await updateCustomer(call.work, id, attributes);
+      return attributes;
+    });
+    return toldReply(customers, call, id, { deed: 'updated', data });
   },
 };
 
@@ -72,7 +75,7 @@ const archive: WriteEndpoint = {
     const { id, archived_at } = await lockRecord<Archivable>(customers, call);
     if (archived_at !== null) throw wrongStatus('the customer', 'archived', 'archived');
     await archiveCustomer(call.work, id);
-    return writtenReply(customers, call, id);
+    return toldReply(customers, call, id, { deed: 'archived' });
   },
 };
 
@@ -84,7 +87,7 @@ const restore: WriteEndpoint = {
     const { id, archived_at } = await lockRecord<Archivable>(customers, call);
     if (archived_at === null) throw wrongStatus('the customer', 'active', 'active');
     await restoreCustomer(call.work, id);
-    return writtenReply(customers, call, id);
+    return toldReply(customers, call, id, { deed: 'restored' });
   },
 };
 

@@ -11,7 +11,7 @@ import { pageParameters } from './page-parameters.ts';
 import { productGroupBody } from './product-group-body.ts';
 import { productGroupJson } from './product-group-json.ts';
 import { productGroupList } from './product-group-list.ts';
-import { fetchEndpoint, lockRecord, type RecordKind, writtenReply } from './record-kind.ts';
+import { fetchEndpoint, lockRecord, type RecordKind, toldReply } from './record-kind.ts';
 import { searchParameter } from './search-parameter.ts';
 import { writeQuantity } from './write-quantity.ts';
 import { writingProductGroup } from './writing-product-group.ts';
@@ -52,9 +52,12 @@ const create: WriteEndpoint = {
   permission: 'products',
   async handle(call) {
     const body = productGroupBody(call.request);
-    const id = await writingProductGroup(body, null, (attributes) => createProductGroup(call.work, attributes));
+    const { id, data } = await writingProductGroup(body, null, async (attributes) => ({
+      id: await createProductGroup(call.work, attributes),
+      data: { ...attributes, quantity: body.quantity },
+    }));
     await writeQuantity(call.work, id, body.quantity);
-    const reply = await writtenReply(productGroups, call, id, 201);
+    const reply = await toldReply(productGroups, call, id, { deed: 'created', data, status: 201 });
     return { ...reply, headers: { ...reply.headers, location: `/api/1/product_groups/${id}` } };
   },
 };
@@ -67,9 +70,12 @@ const update: WriteEndpoint = {
   async handle(call) {
     const group = await lockRecord<ProductGroup>(productGroups, call);
     const body = productGroupBody(call.request);
-    await writingProductGroup(body, group, (attributes) => updateProductGroup(call.work, group.id, attributes));
+    const data = await writingProductGroup(body, group, async (attributes) => {
+      await updateProductGroup(call.work, group.id, attributes);
+      return { ...attributes, quantity: body.quantity };
+    });
     await writeQuantity(call.work, group.id, body.quantity);
-    return writtenReply(productGroups, call, group.id);
+    return toldReply(productGroups, call, group.id, { deed: 'updated', data });
   },
 };
 
@@ -82,7 +88,7 @@ const archive: WriteEndpoint = {
     const { id, archived_at } = await lockRecord<ProductGroup>(productGroups, call);
     if (archived_at !== null) throw wrongStatus('the product group', 'archived', 'archived');
     await archiveProductGroup(call.work, id);
-    return writtenReply(productGroups, call, id);
+    return toldReply(productGroups, call, id, { deed: 'archived' });
   },
 };
 
@@ -95,6 +101,6 @@ const restore: WriteEndpoint = {
     const { id, archived_at } = await lockRecord<ProductGroup>(productGroups, call);
     if (archived_at === null) throw wrongStatus('the product group', 'active', 'active');
     await restoreProductGroup(call.work, id);
-    return writtenReply(productGroups, call, id);
+    return toldReply(productGroups, call, id, { deed: 'restored' });
   },
 };

@@ -1,6 +1,8 @@
+import { tellChange } from '../../app/events/tell-change.ts';
 import { lockRow } from '../../db/locks.ts';
 import { bind, compile, empty, identifier, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
+import type { Deed } from '../../domain/events/action-key.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { ReadEndpoint, WriteCall } from '../endpoint.ts';
@@ -18,7 +20,7 @@ export interface RecordKind {
   readonly plural: string;
   /** The table; by default the plural. */
   readonly table?: string;
-  /** Where the table holds other kinds as well: which of its rows are of this one. */
+  /** Where the table holds other rows as well: which are of this kind, and there for who asks. With the same slots. */
   readonly only?: (row: Sql) => Sql;
   readonly numbered: boolean;
   /** The JSON text of the record `row`, with the slots of `viewSlots`. */
@@ -56,6 +58,19 @@ export async function writtenReply(kind: RecordKind, { work }: WriteCall, id: st
   return recordReply(kind.root, await existingText(kind, work, id), status);
 }
 
+/** The same, and told as something that has happened to it; `data` is what was sent. */
+export async function toldReply(
+  kind: RecordKind,
+  { work }: WriteCall,
+  id: string,
+  { deed, data, status = 200 }: { readonly deed: Deed; readonly data?: object; readonly status?: number },
+): Promise<Reply> {
+  const text = await existingText(kind, work, id);
+  const record = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  tellChange(work, { type: kind.plural, id, deed, record, data: { ...data } });
+  return recordReply(kind.root, text, status);
+}
+
 async function existingText(kind: RecordKind, view: View, id: string): Promise<string> {
   const text = await recordText(kind, view, { id });
   assert(text !== undefined, `a ${kind.root} that we hold is there`);
@@ -74,10 +89,11 @@ async function recordText(kind: RecordKind, view: View, reference: RecordReferen
 
 async function idOf(kind: RecordKind, view: View, reference: RecordReference): Promise<string | undefined> {
   if ('id' in reference && kind.only === undefined) return reference.id;
-  const row = await view.db.maybe<{ readonly id: string }>(sql`
+  const query = sql`
     select r.id
     ${named(kind, view, reference)}
-  `);
+  `;
+  const row = await view.db.maybe<{ readonly id: string }>(bind(compile(query), viewSlots(view)));
   return row?.id;
 }
 

@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
+import { emit } from '../events/emit.ts';
 import { gatherProblems, type Problems } from '../problems.ts';
 import { textAttribute } from '../text-attribute.ts';
 import { adjustBulkStock, MAX_BULK_STOCK } from './adjust-bulk-stock.ts';
@@ -49,11 +50,29 @@ export async function adjustStock(work: Work, sent: StockAdjustmentAttributes): 
   };
   if (product.tracking_type === 'bulk') {
     await adjustBulkStock(work, stock, sent.confirm_shortage === true);
+    tellAdjustment(work, product, stock, []);
     return answerOf(sent, location_id, []);
   }
   const properties = await planStockItemProperties(work, problems, product.stock_item_properties, []);
   const ids = await insertStockItems(work, { ...stock, product, count: quantity, prefix, properties });
+  tellAdjustment(work, product, stock, ids);
   return answerOf(sent, location_id, ids);
+}
+
+function tellAdjustment(
+  work: Work,
+  { id, name, product_group_id }: StockProduct,
+  stock: { readonly location_id: string },
+  stock_item_ids: readonly string[],
+): void {
+  emit(work, {
+    kind: 'stock.adjusted',
+    subject_type: 'products',
+    subject_id: id,
+    related_ids: [product_group_id, stock.location_id, ...stock_item_ids],
+    action_args: { product: { id, name } },
+    data: { ...stock, stock_item_ids },
+  });
 }
 
 function quantityAttribute(

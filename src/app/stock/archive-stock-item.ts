@@ -4,6 +4,7 @@ import { invalid, refuse } from '../../lib/refusal.ts';
 import { archiveRow } from '../archive-rows.ts';
 import { refuseShortages } from '../availability/shortages-after.ts';
 import { endDowntimes } from '../downtimes/end-downtimes.ts';
+import { tellChange } from '../events/tell-change.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { stockStep } from './stock-dates.ts';
 import { ordersOf, stockItemBookings } from './stock-item-bookings.ts';
@@ -31,5 +32,12 @@ export async function archiveStockItem(work: Work, sent: StockItemArchivationAtt
   const { product_id, location_id } = item;
   await refuseShortages(work, [{ product_id, location_id, steps: [stockStep(item, -1)] }], confirm_shortage === true);
   await archiveRow(work, 'stock_items', item.id);
+  tellChange(work, {
+    type: 'stock_items',
+    id: item.id,
+    deed: 'archived',
+    record: { identifier: item.identifier },
+    related_ids: [product_id, location_id],
+  });
   return { id: newId(), confirm_shortage, stock_item_id };
 }

@@ -8,6 +8,7 @@ import type { Problems } from '../problems.ts';
 export interface StockProduct {
   readonly id: string;
   readonly type: string;
+  readonly name: string;
   readonly product_group_id: string;
   readonly product_type: ProductType;
   readonly tracking_type: TrackingType;

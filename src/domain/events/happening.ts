@@ -1,7 +1,8 @@
+import type { EventKind } from './action-key.ts';
+
 /** Something that has happened, as whoever did it tells it. */
 export interface Happening {
-  /** `order.reserved`, `customer.updated`: singular subject, past tense. */
-  readonly kind: string;
+  readonly kind: EventKind;
   readonly subject_type: string;
   readonly subject_id: string;
   /** What else it is about: the customer of an order, the products that went out. */
@@ -10,7 +11,7 @@ export interface Happening {
   readonly action_args?: Readonly<Record<string, unknown>>;
   /** What exactly was done. */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** What left stock, or with a minus came back. */
+  /** What left stock, or with a minus came back: of an order. */
   readonly movements?: readonly Movement[];
 }
 
@@ -18,4 +19,10 @@ export interface Movement {
   readonly product_id: string;
   readonly quantity: number;
   readonly stock_item_ids: readonly string[];
+}
+
+/** One that has been told: by whom, and when it was. */
+export interface ToldHappening extends Happening {
+  readonly employee_id: string | null;
+  readonly created_at: Temporal.Instant;
 }

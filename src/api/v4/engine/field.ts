@@ -35,6 +35,8 @@ export interface Field<Value = unknown> {
   readonly derive: ((value: unknown, view: View) => unknown) | null;
   /** Rendered only for rows where this holds: the address parts of a property that is no address are not there at all. */
   readonly when: ((row: Sql) => Sql) | null;
+  /** Shown to its owner alone, and told to nobody: it is left out of what events say. */
+  readonly secret: boolean;
   readonly describe: string | null;
   /** Never set: carries the type. */
   readonly value?: Value;
@@ -56,6 +58,8 @@ interface Options {
   readonly sql?: (row: Sql) => Sql;
   readonly derive?: (value: unknown, view: View) => unknown;
   readonly when?: (row: Sql) => Sql;
+  readonly usual?: boolean;
+  readonly secret?: boolean;
   readonly describe?: string;
 }
 
@@ -110,6 +114,8 @@ function field<Value>(
     sql: options.sql ?? null,
     derive: options.derive ?? null,
     when: options.when ?? null,
+    usual: options.usual ?? false,
+    secret: options.secret ?? false,
     describe: options.describe ?? null,
   };
 }

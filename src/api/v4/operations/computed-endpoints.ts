@@ -1,3 +1,4 @@
+import { tellChange } from '../../../app/events/tell-change.ts';
 import { lockCompany } from '../../../db/locks.ts';
 import type { View } from '../../../db/work.ts';
 import { notFound } from '../../../lib/refusal.ts';
@@ -17,6 +18,7 @@ import type { ComputedResource, ComputedRow, FilterValues, Operation } from '../
 import { recordReply, rowsReply } from './document-reply.ts';
 import { queryOf } from './read-plan.ts';
 import { requireSameId } from './require-same-id.ts';
+import { toldAttributes } from './told-attributes.ts';
 
 type Operations = ComputedResource['operations'];
 
@@ -108,6 +110,13 @@ function updateEndpoint(
       }
       await operation.run(work, id, attributes);
       const row = await read(fetch, id, work);
+      tellChange(work, {
+        type: definition.type,
+        id,
+        deed: 'updated',
+        record: row,
+        data: toldAttributes(definition.fields, attributes),
+      });
       const loaded = await loadedWithRelated(row, node, work);
       return recordReply({ row: loaded, recordText: recordText(row, definition) }, registry, {
         flat,

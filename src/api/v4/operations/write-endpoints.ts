@@ -1,5 +1,6 @@
 import type { View, Work } from '../../../db/work.ts';
 import { lockCompany, lockRow } from '../../../db/locks.ts';
+import { type Deed, deedOf } from '../../../domain/events/action-key.ts';
 import { notFound } from '../../../lib/refusal.ts';
 import type { WriteCall, WriteEndpoint } from '../../endpoint.ts';
 import { parseJsonBody } from '../../json-body.ts';
@@ -14,8 +15,9 @@ import { type LoadedRecord, loadRecord } from './load-record.ts';
 import { type FetchPlan, fetchPlan } from './read-plan.ts';
 import { requireSameId } from './require-same-id.ts';
 import { requireUnchanged } from './require-unchanged.ts';
+import { tellWrite } from './tell-write.ts';
 
-/** POST, PUT and DELETE of a table. Each runs in the one transaction of its call and answers what is then there. */
+/** POST, PUT and DELETE of a table, and GET of what may have to be made first. Each runs in the one transaction of its call and answers what is then there. */
 export function writeEndpoints(definition: Definition, registry: Registry): WriteEndpoint[] {
   const { operations } = definition.resource as TableResource;
   const site = { definition, registry };
@@ -24,6 +26,7 @@ export function writeEndpoints(definition: Definition, registry: Registry): Writ
     ...(operations.update === undefined ? [] : [updateEndpoint(site, operations.update)]),
     ...(operations.archive === undefined ? [] : [archiveEndpoint(site, operations.archive)]),
     ...(operations.delete === undefined ? [] : [deleteEndpoint(site, operations.delete)]),
+    ...Object.entries(operations.named ?? {}).map(([name, named]) => namedEndpoint(site, name, named)),
     ...Object.entries(operations.actions ?? {}).map(([name, action]) => actionEndpoint(site, name, action)),
   ];
 }
@@ -34,6 +37,8 @@ interface Place {
 }
 
 type Operations = TableResource['operations'];
+
+type Named = NonNullable<Operations['named']>[string];
 
 /** What a step knows of the request, whether the transaction is open yet or not. */
 type Called = Pick<WriteCall, 'request' | 'params' | 'flat'>;
@@ -64,7 +69,9 @@ function createEndpoint(
     async handle(call) {
       const { plan, attributes } = call.prepared ?? read(call, call.work);
       const id = await operation.run(call.work, attributes);
-      const reply = answer(await existing(plan, id, call.work), place, plan, operation.status ?? 201, call);
+      const record = await existing(plan, id, call.work);
+      tellWrite(call.work, definition, { deed: 'created', id, record, attributes });
+      const reply = answer(record, place, plan, operation.status ?? 201, call);
       return { ...reply, headers: { ...reply.headers, location: `/api/4/${definition.type}/${id}` } };
     },
   };
@@ -89,7 +96,9 @@ function updateEndpoint(place: Place, operation: NonNullable<Operations['update'
       // Preparing took its time: the record may have changed, or be gone.
       if (prepared !== undefined) await current(place, call, work);
       await operation.run(work, id, attributes);
-      return answer(await existing(plan, id, work), place, plan, operation.status ?? 200, call);
+      const record = await existing(plan, id, work);
+      tellWrite(work, definition, { deed: 'updated', id, record, attributes });
+      return answer(record, place, plan, operation.status ?? 200, call);
     },
   };
 }
@@ -108,19 +117,42 @@ function preparation<Found extends Writing>(
   };
 }
 
+function namedEndpoint(place: Place, name: string, operation: Named): WriteEndpoint {
+  return endpoint('GET', `/api/4/${place.definition.type}/${name}`, operation, async (call) => {
+    const plan = planOf(place, operation, call, call.work, undefined);
+    const id = await operation.run(call.work);
+    return answer(await existing(plan, id, call.work), place, plan, operation.status ?? 200, call);
+  });
+}
+
 function archiveEndpoint(place: Place, operation: NonNullable<Operations['archive']>): WriteEndpoint {
-  return endpoint('DELETE', recordPath(place.definition), operation, (call) => step(place, operation, call));
+  return endpoint('DELETE', recordPath(place.definition), operation, (call) =>
+    step(place, 'archived', operation, call),
+  );
 }
 
 function actionEndpoint(place: Place, name: string, operation: NonNullable<Operations['archive']>): WriteEndpoint {
-  return endpoint('POST', `${recordPath(place.definition)}/${name}`, operation, (call) => step(place, operation, call));
+  const deed = deedOf(name);
+  return endpoint('POST', `${recordPath(place.definition)}/${name}`, operation, (call) =>
+    step(place, deed, operation, call),
+  );
 }
 
-async function step(place: Place, operation: NonNullable<Operations['archive']>, call: WriteCall): Promise<Reply> {
-  const plan = planOf(place, operation, call, call.work, undefined);
-  const { row } = await current(place, call, call.work);
-  await operation.run(call.work, row.id);
-  return answer(await existing(plan, row.id, call.work), place, plan, operation.status ?? 200, call);
+/** Where it changes nothing, as where what is archived is archived, there is nothing to tell. */
+async function step(
+  place: Place,
+  deed: Deed,
+  operation: NonNullable<Operations['archive']>,
+  call: WriteCall,
+): Promise<Reply> {
+  const { work } = call;
+  const plan = planOf(place, operation, call, work, undefined);
+  const before = await current(place, call, work);
+  const { id } = before.row;
+  await operation.run(work, id);
+  const record = await existing(plan, id, work);
+  if (record.recordText !== before.recordText) tellWrite(work, place.definition, { deed, id, record });
+  return answer(record, place, plan, operation.status ?? 200, call);
 }
 
 /** The row is gone afterwards, so it is rendered before. */
@@ -128,9 +160,10 @@ function deleteEndpoint(place: Place, operation: NonNullable<Operations['delete'
   return endpoint('DELETE', recordPath(place.definition), operation, async (call) => {
     const plan = planOf(place, operation, call, call.work, undefined);
     const { row } = await current(place, call, call.work);
-    const reply = answer(await existing(plan, row.id, call.work), place, plan, operation.status ?? 200, call);
+    const record = await existing(plan, row.id, call.work);
     await operation.run(call.work, row.id);
-    return reply;
+    tellWrite(call.work, place.definition, { deed: 'deleted', id: row.id, record });
+    return answer(record, place, plan, operation.status ?? 200, call);
   });
 }
 

@@ -19,6 +19,7 @@ export const authenticationMethods = table({
     algorithm: enumeration(['ES256', 'RS256', 'HS256']),
     key: string({
       extra: true,
+      secret: true,
       sql: keySql,
       derive: revealKey,
       describe: 'The access token, the HS256 secret, or the public key as it was given.',

@@ -1,0 +1,39 @@
+import { tellChange } from '../../../app/events/tell-change.ts';
+import type { Work } from '../../../db/work.ts';
+import type { Deed } from '../../../domain/events/action-key.ts';
+import type { Definition } from '../engine/definition.ts';
+import type { LoadedRecord } from './load-record.ts';
+import { toldAttributes } from './told-attributes.ts';
+
+interface Written {
+  readonly deed: Deed;
+  readonly id: string;
+  readonly record: LoadedRecord;
+  /** As they were sent, if any were. */
+  readonly attributes?: Readonly<Record<string, unknown>>;
+}
+
+/** Tells that a record was written, with what it belongs to. */
+export function tellWrite(work: Work, definition: Definition, { deed, id, record, attributes = {} }: Written): void {
+  const values = JSON.parse(record.recordText) as Readonly<Record<string, unknown>>;
+  tellChange(work, {
+    type: definition.type,
+    id,
+    deed,
+    record: values,
+    related_ids: relatedIds(definition, values),
+    data: toldAttributes(definition.fields, attributes),
+  });
+}
+
+/** What it cannot be without: the owner of a note, the product of a stock item. Not who wrote it, that is told apart. */
+function relatedIds({ relationships }: Definition, values: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.values(relationships).flatMap((relationship) => {
+    if (relationship.kind !== 'to-one' && relationship.kind !== 'to-one-of') return [];
+    if (!relationship.required || ('target' in relationship && ABOUT_ALL.has(relationship.target))) return [];
+    const value = values[relationship.key];
+    return typeof value === 'string' ? [value] : [];
+  });
+}
+
+const ABOUT_ALL: ReadonlySet<string> = new Set(['companies', 'employees']);

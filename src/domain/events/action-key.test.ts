@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { actionKey, DEEDS, type EventKind } from './action-key.ts';
+
+test.each<[EventKind, string]>([
+  ['order.reserved', 'reserve_order'],
+  ['order.started', 'start_order'],
+  ['order.stopped', 'stop_order'],
+  ['order.canceled', 'cancel_order'],
+  ['order.reverted', 'revert_order'],
+  ['product_group.created', 'add_product_group'],
+  ['customer.updated', 'update_customer'],
+  ['customer.merged', 'merge_customer'],
+  ['customer.restored', 'restore_customer'],
+  ['stock_item.archived', 'archive_stock_item'],
+  ['stock.adjusted', 'adjust_stock'],
+  ['note.deleted', 'delete_note'],
+  ['settings.updated', 'update_settings'],
+])('%s is told as %s', (kind, key) => {
+  expect(actionKey(kind)).toBe(key);
+});
+
+test('every deed has a word of its own, but that what is created is added', () => {
+  const words = Object.entries(DEEDS).filter(([deed]) => deed !== 'created');
+  expect(new Set(words.map(([, word]) => word)).size).toBe(words.length);
+});

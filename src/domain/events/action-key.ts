@@ -1,0 +1,42 @@
+import { assert } from '../../lib/assert.ts';
+
+/** What can have happened to something, and the same as the activity log says it. */
+export const DEEDS = {
+  added: 'add',
+  adjusted: 'adjust',
+  archived: 'archive',
+  booked: 'book',
+  canceled: 'cancel',
+  created: 'add',
+  deleted: 'delete',
+  drafted: 'draft',
+  duplicated: 'duplicate',
+  merged: 'merge',
+  recalculated: 'recalculate',
+  removed: 'remove',
+  reserved: 'reserve',
+  restored: 'restore',
+  reverted: 'revert',
+  specified: 'specify',
+  started: 'start',
+  stopped: 'stop',
+  updated: 'update',
+} as const;
+
+export type Deed = keyof typeof DEEDS;
+
+/** `order.reserved`, `customer.updated`: what it happened to in the singular, then what happened. */
+export type EventKind = `${string}.${Deed}`;
+
+/** `order.reserved` → `reserve_order`. */
+export function actionKey(kind: EventKind): string {
+  const dot = kind.lastIndexOf('.');
+  return `${DEEDS[kind.slice(dot + 1) as Deed]}_${kind.slice(0, dot)}`;
+}
+
+/** `restore` → `restored`: what has happened when a step of that name has been taken. */
+export function deedOf(word: string): Deed {
+  const deed = (Object.keys(DEEDS) as Deed[]).findLast((candidate) => DEEDS[candidate] === word);
+  assert(deed !== undefined, `${word} is nothing that happens`);
+  return deed;
+}
