@@ -1,0 +1,54 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import { identifier, raw, sql } from '../../db/sql.ts';
+import type { Finding, Invariant, Scope } from './invariant.ts';
+import { INVARIANTS } from './invariants.ts';
+
+export interface AuditOptions {
+  /** Absent: all companies. */
+  readonly company_id?: string | undefined;
+}
+
+export interface Audited {
+  readonly name: string;
+  readonly says: string;
+  readonly count: number;
+  /** The first of them, at most `MOST_FINDINGS`. */
+  readonly findings: readonly Finding[];
+  readonly duration_ms: number;
+}
+
+export const MOST_FINDINGS = 20;
+
+/** Looks at everything that must always be so, in one snapshot: what goes on meanwhile does not disturb it. */
+export function audit(database: Database, { company_id }: AuditOptions = {}): Promise<readonly Audited[]> {
+  const scope: Scope = (alias) =>
+    company_id === undefined ? raw('true') : sql`${identifier(alias)}.company_id = ${company_id}`;
+  return database.snapshot(async (tx) => {
+    for (const setting of SETTINGS) await tx.run(raw(`set local ${setting}`));
+    const audited: Audited[] = [];
+    for (const invariant of INVARIANTS) audited.push(await auditOne(tx, invariant, scope));
+    return audited;
+  });
+}
+
+export const isClean = (audited: readonly Audited[]): boolean => audited.every(({ count }) => count === 0);
+
+/** It reads whole tables: it may take longer than a request, and sort in memory. Compiling its plans takes longer than they do. */
+const SETTINGS = [`statement_timeout = '10min'`, `work_mem = '64MB'`, 'jit = off'];
+
+async function auditOne(tx: Transaction, { name, says, breaches }: Invariant, scope: Scope): Promise<Audited> {
+  const started_ms = performance.now();
+  const rows = await tx.many<Finding & { readonly total: number }>(sql`
+    select company_id, subject_type, subject_id::text, detail, count(*) over () as total
+    from (${breaches(scope)}) as breach (company_id, subject_type, subject_id, detail)
+    order by company_id, subject_type, subject_id, detail
+    limit ${MOST_FINDINGS}
+  `);
+  return {
+    name,
+    says,
+    count: rows[0]?.total ?? 0,
+    findings: rows.map(({ total: _, ...finding }) => finding),
+    duration_ms: performance.now() - started_ms,
+  };
+}

@@ -1,0 +1,49 @@
+import { sql } from '../../db/sql.ts';
+import type { Invariant } from './invariant.ts';
+
+/** The latest order's time never goes back: the order may since have been canceled or given to somebody else. */
+export const customerFigures: Invariant = {
+  name: 'customer_figures',
+  says: 'what a customer says of orders, revenue and what is due is what the customer’s orders add up to',
+  breaches: (scope) => sql`
+    select c.company_id, 'customers', c.id,
+      format(
+        'says %s orders, %s for %s, %s due, %s on average, the latest at %s; it should be %s, %s, %s, %s, %s, %s',
+        c.order_count, c.revenue_order_count, c.revenue_in_cents, c.balance_due_in_cents, c.average_order_value_in_cents,
+        c.latest_order_at, fold.orders, fold.revenue_orders, fold.revenue, fold.due, fold.average, fold.latest
+      )
+    from customers as c
+    join (
+      select o.*,
+        case
+          when o.revenue_orders = 0 then 0
+          when abs(mod(o.revenue, o.revenue_orders)) * 2 = o.revenue_orders
+            then round(o.revenue / o.revenue_orders / 2) * 2
+          else round(o.revenue / o.revenue_orders)
+        end as average
+      from (
+        select c.company_id, c.id,
+          count(o.id) filter (where o.status not in ('new', 'canceled')) as orders,
+          max(o.created_at) filter (where o.status not in ('new', 'canceled')) as latest,
+          count(o.id) filter (where o.status in ('reserved', 'started', 'stopped')) as revenue_orders,
+          coalesce(
+            sum(o.grand_total_in_cents) filter (where o.status in ('reserved', 'started', 'stopped')), 0
+          ) as revenue,
+          coalesce(
+            sum(o.total_to_be_paid_in_cents) filter (where o.status in ('reserved', 'started', 'stopped')), 0
+          ) as due
+        from customers as c
+        left join orders as o
+          on o.company_id = c.company_id
+          and o.customer_id = c.id
+        where ${scope('c')}
+        group by c.company_id, c.id
+      ) as o
+    ) as fold
+      on fold.company_id = c.company_id
+      and fold.id = c.id
+    where (c.order_count, c.revenue_order_count, c.revenue_in_cents, c.balance_due_in_cents, c.average_order_value_in_cents)
+        <> (fold.orders, fold.revenue_orders, fold.revenue, fold.due, fold.average)
+      or (fold.latest is not null and coalesce(c.latest_order_at < fold.latest, true))
+  `,
+};

@@ -1,0 +1,20 @@
+import type { Sql } from '../../db/sql.ts';
+
+/** Something that is always so, and a statement that finds where it is not. */
+export interface Invariant {
+  /** A label of the metric: short, and never changed. */
+  readonly name: string;
+  readonly says: string;
+  /** A row for each breach: company_id, subject_type, subject_id and, in words, what is wrong. */
+  readonly breaches: (scope: Scope) => Sql;
+}
+
+/** The condition on rows of the table of that alias: those of one company, or of all. */
+export type Scope = (alias: string) => Sql;
+
+export interface Finding {
+  readonly company_id: string;
+  readonly subject_type: string;
+  readonly subject_id: string;
+  readonly detail: string;
+}

@@ -1,0 +1,47 @@
+import { capacity } from './capacity.ts';
+import { customerFigures } from './customer-figures.ts';
+import { orderEvents, productTrackers, stockItemTrackers } from './events.ts';
+import type { Invariant } from './invariant.ts';
+import { customerNumbers, eventSequences, orderNumbers } from './numbers.ts';
+import { orderBarcodes } from './order-barcodes.ts';
+import { linePrices, orderTotals, planningLines } from './order-money.ts';
+import { orderProgress, orderStatuses } from './order-progress.ts';
+import {
+  bundlePlannings,
+  downtimePlannings,
+  planningHolds,
+  planningStatuses,
+  planningTimes,
+  planningUnits,
+} from './plannings.ts';
+import { orderShortages, shortageAmounts } from './shortages.ts';
+import { stockItemPlannedOnce, stockItemPlannings, stockItemUnits } from './stock-item-plannings.ts';
+
+/** Everything that must always be so, whatever was done at the same time and whatever was cut off. */
+export const INVARIANTS: readonly Invariant[] = [
+  capacity,
+  shortageAmounts,
+  orderShortages,
+  stockItemPlannedOnce,
+  stockItemPlannings,
+  stockItemUnits,
+  planningUnits,
+  planningTimes,
+  planningHolds,
+  planningStatuses,
+  bundlePlannings,
+  downtimePlannings,
+  orderStatuses,
+  orderProgress,
+  linePrices,
+  orderTotals,
+  planningLines,
+  customerFigures,
+  orderNumbers,
+  customerNumbers,
+  eventSequences,
+  orderEvents,
+  productTrackers,
+  stockItemTrackers,
+  orderBarcodes,
+];

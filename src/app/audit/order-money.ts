@@ -1,0 +1,155 @@
+import { raw, type Sql, sql } from '../../db/sql.ts';
+import { halfEven } from './half-even.ts';
+import type { Invariant, Scope } from './invariant.ts';
+
+export const linePrices: Invariant = {
+  name: 'line_prices',
+  says: 'a line costs its price times its quantity, and one with lines below it what they cost together',
+  breaches: (scope) => sql`
+    select line.company_id, 'lines', line.id,
+      format(
+        'costs %s, with tax %s; it should be %s, %s',
+        line.price_in_cents, line.price_with_tax_in_cents, should.price_in_cents, should.price_with_tax_in_cents
+      )
+    from (${countedLines(scope)}) as line
+    left join (
+      select below.company_id, below.parent_line_id as id, sum(below.price_in_cents) as price_in_cents,
+        sum(below.price_with_tax_in_cents) as price_with_tax_in_cents
+      from (${countedLines(scope)}) as below
+      group by below.company_id, below.parent_line_id
+    ) as below
+      on below.company_id = line.company_id
+      and below.id = line.id
+    cross join lateral (
+      select
+        coalesce(below.price_in_cents, line.price_each_in_cents * line.quantity) as price_in_cents,
+        coalesce(below.price_with_tax_in_cents, line.price_with_tax_in_cents) as price_with_tax_in_cents
+    ) as should
+    where (line.price_in_cents, line.price_with_tax_in_cents)
+      <> (should.price_in_cents, should.price_with_tax_in_cents)
+  `,
+};
+
+/** What tax there is on each line goes by the rates of its time. */
+export const orderTotals: Invariant = {
+  name: 'order_totals',
+  says: 'an order costs what its lines cost together, less its discount, and its tax is the sum of its taxes',
+  breaches: (scope) => sql`
+    select o.company_id, 'orders', o.id, fault.words
+    from orders as o
+    left join (
+      select line.company_id, line.order_id, sum(line.price_in_cents) as price,
+        sum(line.price_with_tax_in_cents) as price_with_tax,
+        sum(line.price_in_cents) filter (where line.discountable) as discountable
+      from (${countedLines(scope)}) as line
+      where not exists (
+          select
+          from (${countedLines(scope)}) as below
+          where below.company_id = line.company_id
+            and below.parent_line_id = line.id
+        )
+      group by line.company_id, line.order_id
+    ) as fold
+      on fold.company_id = o.company_id
+      and fold.order_id = o.id
+    left join (
+      select t.company_id, t.order_id, sum(t.value_in_cents) as value
+      from tax_values as t
+      where ${scope('t')}
+      group by t.company_id, t.order_id
+    ) as tax
+      on tax.company_id = o.company_id
+      and tax.order_id = o.id
+    cross join lateral (
+      values
+        (
+          format('costs %s, its lines %s', o.price_in_cents, coalesce(fold.price, 0)),
+          o.price_in_cents <> coalesce(fold.price, 0)
+        ),
+        (
+          format('costs %s with tax, its lines %s', o.price_with_tax_in_cents, coalesce(fold.price_with_tax, 0)),
+          o.price_with_tax_in_cents <> coalesce(fold.price_with_tax, 0)
+        ),
+        (
+          format('is discounted by %s', o.discount_in_cents),
+          o.discount_in_cents <> case o.discount_type
+            when 'percentage' then ${halfEven(raw('coalesce(fold.discountable, 0) * o.discount_value * 0.01'))}
+            else least(
+              ${halfEven(raw('o.discount_value * 100'))},
+              greatest(coalesce(fold.discountable, 0), 0)
+            )
+          end
+        ),
+        (
+          format('has %s of tax, its taxes add up to %s', o.tax_in_cents, coalesce(tax.value, 0)),
+          o.tax_in_cents <> coalesce(tax.value, 0)
+        ),
+        (
+          format(
+            'comes to %s without and %s with %s of tax, from %s less %s',
+            o.grand_total_in_cents, o.grand_total_with_tax_in_cents, o.tax_in_cents, o.price_in_cents,
+            o.total_discount_in_cents
+          ),
+          o.grand_total_with_tax_in_cents <> o.grand_total_in_cents + o.tax_in_cents
+            or case o.tax_strategy
+              when 'exclusive' then o.grand_total_in_cents
+              else o.grand_total_with_tax_in_cents
+            end <> o.price_in_cents - o.total_discount_in_cents
+        )
+    ) as fault (words, is_so)
+    where fault.is_so
+      and ${scope('o')}
+  `,
+};
+
+export const planningLines: Invariant = {
+  name: 'planning_lines',
+  says: 'each planning of an order has one line, of the same order, item and quantity, and below the line of what it is planned below',
+  breaches: (scope) => sql`
+    select p.company_id, 'plannings', p.id, format('has %s lines', count(line.id))
+    from plannings as p
+    left join lines as line
+      on line.company_id = p.company_id
+      and line.planning_id = p.id
+      and line.archived_at is null
+    where p.archived_at is null
+      and p.order_id is not null
+      and ${scope('p')}
+    group by p.company_id, p.id
+    having count(line.id) <> 1
+    union all
+    select line.company_id, 'lines', line.id, fault.words
+    from lines as line
+    join plannings as p
+      on p.company_id = line.company_id
+      and p.id = line.planning_id
+    left join lines as parent
+      on parent.company_id = line.company_id
+      and parent.id = line.parent_line_id
+    cross join lateral (
+      values
+        ('is of a planning that is archived', p.archived_at is not null),
+        ('is of a planning of another order', p.order_id is distinct from line.order_id),
+        ('is of a planning of another item', p.item_id is distinct from line.item_id),
+        ('has another quantity than its planning', p.quantity <> line.quantity),
+        (
+          'is not below the line of what its planning is below',
+          parent.planning_id is distinct from p.parent_planning_id
+        )
+    ) as fault (words, is_so)
+    where line.archived_at is null
+      and fault.is_so
+      and ${scope('line')}
+  `,
+};
+
+/** Headings cost nothing, and neither does what is kept for the record only. */
+const countedLines = (scope: Scope): Sql => sql`
+  select line.company_id, line.id, line.order_id, line.parent_line_id, line.quantity, line.price_each_in_cents,
+    line.price_in_cents, line.price_with_tax_in_cents, line.discountable
+  from lines as line
+  where line.archived_at is null
+    and line.relevant
+    and line.line_type <> 'section'
+    and ${scope('line')}
+`;
