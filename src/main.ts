@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { hourlyAudit } from './app/audit/hourly-audit.ts';
 import { keepHouse } from './app/housekeeping.ts';
 import { createServer } from './api/http.ts';
 import { purgeOldReplies } from './api/idempotency.ts';
 import type { Logger } from './api/logger.ts';
+import { createMetrics } from './api/metrics.ts';
 import type { Server, Timeouts } from './api/server-options.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { secretBox } from './auth/secret-box.ts';
@@ -68,8 +70,16 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   };
 
   const first = await firstRun(database.database, config, services, publicUrls(config, config.port).base);
+  const metrics = createMetrics();
   const house = keepHouse(
-    [{ name: 'purge old replies', run: () => purgeOldReplies(database.database) }],
+    [
+      { name: 'purge old replies', run: () => purgeOldReplies(database.database) },
+      hourlyAudit(database.database, (audited) => {
+        metrics.audited(audited);
+        const breached = audited.filter(({ count }) => count > 0);
+        if (breached.length > 0) logger.error({ breached }, 'the audit has found what must never be');
+      }),
+    ],
     (chore, error) => logger.warn({ err: error, chore }, 'housekeeping failed'),
   );
   opened.defer(() => house.stop());
@@ -81,6 +91,7 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
     endpoints: apiEndpoints(),
     publicEndpoints: publicEndpoints({ database: database.database, authenticator, pictures }),
     logger,
+    metrics,
     rateLimit: config.rateLimit,
     maintenance: config.maintenance,
     trustProxy: config.trustProxy,

@@ -28,7 +28,7 @@ export const HEAD_LIMIT = URL_LIMIT + 32 * 1024;
 /** The only file that knows which HTTP server we use: it turns its requests into ours and our replies into its. */
 export function createServer(options: ServerOptions): Server {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  const metrics = createMetrics();
+  const { metrics = createMetrics() } = options;
   let closing = false;
   const health = healthEndpoints({
     database: options.database,

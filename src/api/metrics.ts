@@ -4,6 +4,8 @@ import type { Version } from './error-reply.ts';
 export interface Metrics {
   begin(): void;
   end(request: MeasuredRequest): void;
+  /** How many breaches of each invariant there were just now. */
+  audited(found: readonly { readonly name: string; readonly count: number }[]): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -32,6 +34,17 @@ export function createMetrics(): Metrics {
     help: 'Requests being answered',
     registers: [registry],
   });
+  const findings = new Gauge({
+    name: 'holdfast_audit_findings',
+    help: 'Breaches of an invariant that the last audit of this process has found; anything but 0 is a defect',
+    labelNames: ['invariant'] as const,
+    registers: [registry],
+  });
+  const lastAudit = new Gauge({
+    name: 'holdfast_audit_last_run_timestamp',
+    help: 'When this process has last looked at all invariants, in seconds since 1970; 0 is not yet',
+    registers: [registry],
+  });
   return {
     begin: () => inFlight.inc(),
     end({ version, method, route, status, duration_ms }) {
@@ -43,6 +56,10 @@ export function createMetrics(): Metrics {
         status: `${Math.floor(status / 100)}xx`,
       };
       duration.observe(labels, duration_ms / 1_000);
+    },
+    audited(found) {
+      for (const { name, count } of found) findings.set({ invariant: name }, count);
+      lastAudit.setToCurrentTime();
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),

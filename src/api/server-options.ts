@@ -4,6 +4,7 @@ import type { Services } from '../db/work.ts';
 import type { Endpoint, PublicEndpoint } from './endpoint.ts';
 import type { Logger } from './logger.ts';
 import type { Maintenance } from './maintenance.ts';
+import type { Metrics } from './metrics.ts';
 import type { ApiRequest } from './request.ts';
 
 /** What `createServer` in `http.ts` is given by whoever composes the process. */
@@ -15,6 +16,8 @@ export interface ServerOptions {
   /** Besides health, metrics and the front page, which the server brings itself. */
   readonly publicEndpoints: readonly PublicEndpoint[];
   readonly logger: Logger;
+  /** When others have something to tell at `/metrics` as well. */
+  readonly metrics?: Metrics;
   /** Requests per credential in 60 s; 0 is no limit. */
   readonly rateLimit: number;
   readonly maintenance: Maintenance;

@@ -1,5 +1,6 @@
 import { CannotStart } from '../lib/cannot-start.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { auditCommand } from './audit.ts';
 import { type Command, parseOptions, UsageError } from './command.ts';
 import { companyCreate } from './company-create.ts';
 import { doctor } from './doctor.ts';
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   keyCreate,
   tokenCreate,
   doctor,
+  auditCommand,
 ];
 
 const EXIT_FAILED = 1;

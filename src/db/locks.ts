@@ -44,6 +44,23 @@ export function lockRowAndReferences<Row extends object>(
   `);
 }
 
+/** The same of several rows, in id order. */
+export function lockRowsAndReferences<Row extends object>(
+  tx: Transaction,
+  table: string,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Row[]> {
+  return tx.many<Row>(sql`
+    select *
+    from ${identifier(table)}
+    where company_id = ${companyId}
+      and id = any(${ids}::uuid[])
+    order by id
+    for update
+  `);
+}
+
 /** Nobody archives the row while we begin to refer to it. Answers whether there is one that is not archived already. */
 export async function keepActive(tx: Transaction, table: string, companyId: string, id: string): Promise<boolean> {
   const row = await tx.maybe(sql`
@@ -166,5 +183,11 @@ export async function holdAdvisoryLock(tx: Transaction, lock: number): Promise<v
   await tx.run(sql`select pg_advisory_xact_lock(${lock})`);
 }
 
+/** The same without waiting: answers whether it is ours. */
+export async function tryAdvisoryLock(tx: Transaction, lock: number): Promise<boolean> {
+  const { held } = await tx.one<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as held`);
+  return held;
+}
+
 /** Every advisory lock of ours, so that no two mean the same. */
-export const ADVISORY_LOCKS = { migrations: 5_077_361_205, first_run: 5_077_361_206 } as const;
+export const ADVISORY_LOCKS = { migrations: 5_077_361_205, first_run: 5_077_361_206, audit: 5_077_361_207 } as const;

@@ -6,6 +6,8 @@ import { INVARIANTS } from './invariants.ts';
 export interface AuditOptions {
   /** Absent: all companies. */
   readonly company_id?: string | undefined;
+  /** Gives up between two statements. */
+  readonly closing?: AbortSignal;
 }
 
 export interface Audited {
@@ -20,15 +22,19 @@ export interface Audited {
 export const MOST_FINDINGS = 20;
 
 /** Looks at everything that must always be so, in one snapshot: what goes on meanwhile does not disturb it. */
-export function audit(database: Database, { company_id }: AuditOptions = {}): Promise<readonly Audited[]> {
+export const audit = (database: Database, options: AuditOptions = {}): Promise<readonly Audited[]> =>
+  database.snapshot((tx) => auditIn(tx, options));
+
+export async function auditIn(tx: Transaction, { company_id, closing }: AuditOptions): Promise<readonly Audited[]> {
   const scope: Scope = (alias) =>
     company_id === undefined ? raw('true') : sql`${identifier(alias)}.company_id = ${company_id}`;
-  return database.snapshot(async (tx) => {
-    for (const setting of SETTINGS) await tx.run(raw(`set local ${setting}`));
-    const audited: Audited[] = [];
-    for (const invariant of INVARIANTS) audited.push(await auditOne(tx, invariant, scope));
-    return audited;
-  });
+  for (const setting of SETTINGS) await tx.run(raw(`set local ${setting}`));
+  const audited: Audited[] = [];
+  for (const invariant of INVARIANTS) {
+    closing?.throwIfAborted();
+    audited.push(await auditOne(tx, invariant, scope));
+  }
+  return audited;
 }
 
 export const isClean = (audited: readonly Audited[]): boolean => audited.every(({ count }) => count === 0);
@@ -39,9 +45,10 @@ const SETTINGS = [`statement_timeout = '10min'`, `work_mem = '64MB'`, 'jit = off
 async function auditOne(tx: Transaction, { name, says, breaches }: Invariant, scope: Scope): Promise<Audited> {
   const started_ms = performance.now();
   const rows = await tx.many<Finding & { readonly total: number }>(sql`
-    select company_id, subject_type, subject_id::text, detail, count(*) over () as total
+    select company.slug as company, breach.subject_type, breach.subject_id::text, breach.detail, count(*) over () as total
     from (${breaches(scope)}) as breach (company_id, subject_type, subject_id, detail)
-    order by company_id, subject_type, subject_id, detail
+    join companies as company on company.id = breach.company_id
+    order by company.slug, breach.subject_type, breach.subject_id, breach.detail
     limit ${MOST_FINDINGS}
   `);
   return {

@@ -13,7 +13,8 @@ export interface Invariant {
 export type Scope = (alias: string) => Sql;
 
 export interface Finding {
-  readonly company_id: string;
+  /** Its slug. */
+  readonly company: string;
   readonly subject_type: string;
   readonly subject_id: string;
   readonly detail: string;
