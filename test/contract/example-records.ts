@@ -33,6 +33,13 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     create: () => ({ name: 'Jo Doe', email: 'jo@example.com', tag_list: ['vip'] }),
     update: { name: 'Jo Roe' },
   },
+  merges: {
+    create: async ({ another }) => ({
+      type: 'customers',
+      source_id: await another('customers'),
+      target_id: await another('customers'),
+    }),
+  },
   authentication_methods: { create: () => ({ name: 'laptop' }) },
   barcodes: {
     create: ({ customer }) => ({ barcode_type: 'code128', owner_id: customer, owner_type: 'customers' }),

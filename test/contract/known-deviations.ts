@@ -8,11 +8,11 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     fact: 'fields.updated_at*',
     reason: 'answered by the public interface and by ours, missing in its table of fields',
   },
-  {
-    resource: 'settings',
+  ...['product_trackers', 'settings', 'stock_item_trackers'].map((resource) => ({
+    resource,
     fact: 'fields.updated_at*',
     reason: 'answered by the public interface and by ours, missing in its table of fields',
-  },
+  })),
   {
     resource: 'settings',
     fact: 'operations.PUT /api/4/settings/current*',
