@@ -9,9 +9,9 @@ import {
 import { daysOfMonth, slotsOfDay } from '../../domain/time/calendar.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { assertNever } from '../../lib/assert.ts';
-import { notFound } from '../../lib/refusal.ts';
 import { downtimeFindings } from './downtime-findings.ts';
 import { itemFindings } from './item-findings.ts';
+import { orderFindings } from './order-findings.ts';
 
 export interface CalendarQuestion {
   readonly subject: Subject;
@@ -65,7 +65,7 @@ function findingsOf(
       return downtimeFindings(view, question, cells);
     case 'order':
     case 'cart':
-      return Promise.reject(notFound());
+      return orderFindings(view, question, cells);
     default:
       return assertNever(subject_type);
   }

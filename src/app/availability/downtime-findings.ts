@@ -1,17 +1,15 @@
 import { sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { type Finding, planningsFinding } from '../../domain/availability/availability-record.ts';
-import { levelsOver } from '../../domain/availability/levels-over.ts';
-import { sameTimeOn } from '../../domain/time/calendar.ts';
-import { instantOf, microsecondsOf } from '../../domain/time/microseconds.ts';
+import { microsecondsOf } from '../../domain/time/microseconds.ts';
 import type { Window } from '../../domain/time/window.ts';
-import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { askedItems } from './asked-items.ts';
 import type { CalendarCell, CalendarQuestion } from './availability-calendar.ts';
 import { levelsOfItems } from './levels-of-items.ts';
 import { locationOrFirst } from './location-or-first.ts';
-import { spanOf } from './span-of.ts';
+import { piecesFree } from './pieces-free.ts';
+import { shiftTo } from './shift-to.ts';
 
 /** A downtime: could it be moved there, as long as it is? What it takes itself is not in its way. */
 export async function downtimeFindings(
@@ -55,11 +53,9 @@ const readDowntime = (view: View, id: string): Promise<Downtime | undefined> =>
     group by d.company_id, d.id
   `);
 
-/** The time that it would take there: on a day at its own time of day, in a slot from or till its beginning. */
-function movedTo(cell: CalendarCell, downtime: Downtime, { edge, span }: CalendarQuestion, zone: string): Window {
-  const edge_us = microsecondsOf(edge === 'start' ? downtime.starts_at : downtime.stops_at);
-  const there_us = span.by === 'slot' ? cell.from_us : sameTimeOn(Temporal.PlainDate.from(cell.date), edge_us, zone);
-  const shift_us = there_us - edge_us;
+/** The time that it would take there. */
+function movedTo(cell: CalendarCell, downtime: Downtime, question: CalendarQuestion, zone: string): Window {
+  const shift_us = shiftTo(cell, question, downtime, zone);
   return {
     from_us: microsecondsOf(downtime.reserved_from) + shift_us,
     till_us: microsecondsOf(downtime.reserved_till) + shift_us,
@@ -84,45 +80,7 @@ async function stockItemFree(
   { stock_item_id, planning_ids }: Downtime,
   windows: readonly Window[],
 ): Promise<readonly boolean[]> {
-  if (stock_item_id === null || windows.length === 0) return windows.map(() => true);
-  const span = spanOf(windows);
-  const rows = await view.db.many<Stretch>(sql`
-    select 'stock' as kind, "from", till
-    from stock_items
-    where company_id = ${view.company.id}
-      and id = ${stock_item_id}
-      and archived_at is null
-    union all
-    select 'taken', reserved_from,
-      case when started then greatest(reserved_till, ${view.now}::timestamptz + interval '1 microsecond') else reserved_till end
-    from stock_item_plannings
-    where company_id = ${view.company.id}
-      and stock_item_id = ${stock_item_id}
-      and (reserved_till > ${instantOf(span.from_us)} or started)
-      and reserved_from < ${instantOf(span.till_us)}
-      and archived_at is null
-      and not stopped
-      and (reserved or started)
-      and planning_id <> all(${planning_ids}::uuid[])
-  `);
-  const stock = rows.filter(({ kind }) => kind === 'stock').map(stepOf);
-  const taken = rows.filter(({ kind }) => kind === 'taken').map(claimOf);
-  return levelsOver({ stock, taken, planned: [] }, windows).map(({ available }) => available.least > 0);
-}
-
-interface Stretch {
-  readonly kind: 'stock' | 'taken';
-  readonly from: Temporal.Instant | null;
-  readonly till: Temporal.Instant | null;
-}
-
-const stepOf = ({ from, till }: Stretch) => ({
-  from_us: from === null ? null : microsecondsOf(from),
-  till_us: till === null ? null : microsecondsOf(till),
-  units: 1,
-});
-
-function claimOf({ from, till }: Stretch) {
-  assert(from !== null && till !== null, 'a planned stock item without a time');
-  return { from_us: microsecondsOf(from), till_us: microsecondsOf(till), units: 1 };
+  if (stock_item_id === null) return windows.map(() => true);
+  const free = await piecesFree(view, [{ stock_item_id, windows }], { without: { planning_ids } });
+  return free.get(stock_item_id) ?? [];
 }

@@ -1,8 +1,8 @@
 import { sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import { instantOf } from '../../domain/time/microseconds.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { type Conflict, MAX_CONFLICTS } from './shortages-after.ts';
+import { timestampOf } from './timestamp-of.ts';
 
 /** Who has units of a product, and how many of them. */
 export interface Holders {
@@ -31,8 +31,8 @@ export async function holdersDuring(
     select asked.product_id, holder.order_id, holder.downtime_id, holder.units as conflicts
     from unnest(
       ${asked.map(({ product_id }) => product_id)}::uuid[],
-      ${asked.map(({ window }) => instantOf(window.from_us).toString())}::timestamptz[],
-      ${asked.map(({ window }) => instantOf(window.till_us).toString())}::timestamptz[]
+      ${asked.map(({ window }) => timestampOf(window.from_us))}::timestamptz[],
+      ${asked.map(({ window }) => timestampOf(window.till_us))}::timestamptz[]
     ) as asked (product_id, "from", till)
     cross join lateral (
       select p.order_id, p.downtime_id, sum(p.units)::integer as units, min(p.reserved_from) as first_from,

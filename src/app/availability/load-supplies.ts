@@ -4,9 +4,9 @@ import type { View } from '../../db/work.ts';
 import type { Claim } from '../../domain/availability/claim.ts';
 import type { Supply } from '../../domain/availability/levels-over.ts';
 import type { StockStep } from '../../domain/stock/stock-step.ts';
-import { instantOf } from '../../domain/time/microseconds.ts';
 import type { Window } from '../../domain/time/window.ts';
 import type { StockedProduct } from './stocked-product.ts';
+import { timestampOf } from './timestamp-of.ts';
 
 export interface SupplyQuestion {
   readonly products: readonly StockedProduct[];
@@ -73,9 +73,6 @@ async function supplyRows(view: View, question: SupplyQuestion): Promise<readonl
     }),
   );
 }
-
-const timestampOf = (moment_us: number): Temporal.Instant | string =>
-  Number.isFinite(moment_us) ? instantOf(moment_us) : moment_us > 0 ? 'infinity' : '-infinity';
 
 interface Gathered {
   readonly stock: StockStep[];

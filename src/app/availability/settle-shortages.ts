@@ -4,11 +4,12 @@ import { bind, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { levelsOver, type Supply } from '../../domain/availability/levels-over.ts';
 import { unitsShort } from '../../domain/availability/units-short.ts';
-import { instantOf, microsecondsOf } from '../../domain/time/microseconds.ts';
+import { microsecondsOf } from '../../domain/time/microseconds.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { loadSupplies, type Supplies } from './load-supplies.ts';
 import { spanOf } from './span-of.ts';
 import type { StockedProduct } from './stocked-product.ts';
+import { timestampOf } from './timestamp-of.ts';
 
 /** A product whose plannings or stock at a location have changed. */
 export interface ChangedPlace {
@@ -110,8 +111,7 @@ interface Planning {
 
 /** All that take units while something changed, and all that were short. */
 function planningsAt(work: Work, places: readonly Place[]): Promise<readonly Planning[]> {
-  const moments = (edge: keyof Window) =>
-    places.map(({ window }) => (Number.isFinite(window[edge]) ? instantOf(window[edge]).toString() : 'infinity'));
+  const moments = (edge: keyof Window) => places.map(({ window }) => timestampOf(window[edge]));
   return work.tx.many<Planning>(sql`
     select p.id, p.order_id, p.item_id, p.start_location_id, p.reserved_from, p.reserved_till, p.units,
       p.location_shortage_amount

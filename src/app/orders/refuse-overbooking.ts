@@ -2,6 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { judgeReserve, type ReserveJudgement, verdictOf } from '../../domain/availability/judge-shortage.ts';
 import type { Supply } from '../../domain/availability/levels-over.ts';
 import { tightestMoment } from '../../domain/availability/tightest-moment.ts';
+import { windowAhead } from '../../domain/availability/window-ahead.ts';
 import { microsecondsOf } from '../../domain/time/microseconds.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { refuse } from '../../lib/refusal.ts';
@@ -68,15 +69,12 @@ interface Check {
   readonly needed: number;
 }
 
-/** What lies behind us cannot be changed any more, unless all of it does. */
 function checksOf({ product, window, needed, starts_now = 0 }: Need, now_us: number): readonly Check[] {
   if (product.unlimited) return [];
-  const isOver = window.till_us <= now_us;
-  const rest = isOver ? window : { ...window, from_us: Math.max(window.from_us, now_us) };
   const present = { from_us: now_us, till_us: now_us + 1 };
-  const isPresent = window.from_us <= now_us && !isOver;
+  const isPresent = window.from_us <= now_us && now_us < window.till_us;
   return [
-    ...(needed > 0 ? [{ product, window: rest, needed }] : []),
+    ...(needed > 0 ? [{ product, window: windowAhead(window, now_us), needed }] : []),
     ...(starts_now > 0 && !isPresent ? [{ product, window: present, needed: starts_now }] : []),
   ];
 }
