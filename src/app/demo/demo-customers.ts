@@ -78,7 +78,7 @@ function demoTerms(random: SeededRandom) {
     deposit_value: { percentage: 50, fixed: 250 }[depositType] ?? 0,
     email_marketing_consented: random.chance(0.4),
     archived: random.chance(0.08),
-    age_days: random.integer(1, 390) + random.next(),
+    age_days: random.integer(1, 700) + random.next(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import type { SeededRandom } from '../../lib/seeded-random.ts';
-import { daysAgo } from './days-ago.ts';
+import { COMPANY_AGE_DAYS, daysAgo } from './days-ago.ts';
 import { loadDemoBundles } from './load-demo-bundles.ts';
 import type { DemoDefaults } from './load-demo-default-properties.ts';
 import { loadDemoDowntimes } from './load-demo-downtimes.ts';
@@ -8,20 +8,20 @@ import { loadDemoGroups } from './load-demo-groups.ts';
 import { loadDemoItemBarcodes } from './load-demo-item-barcodes.ts';
 import { loadDemoItemNotes } from './load-demo-item-notes.ts';
 import { loadDemoItemProperties } from './load-demo-item-properties.ts';
-import { loadDemoLocations } from './load-demo-locations.ts';
+import { type DemoLocations, loadDemoLocations } from './load-demo-locations.ts';
 import { loadDemoPhotos } from './load-demo-photos.ts';
 import { loadDemoPriceStructures } from './load-demo-price-structures.ts';
 import { loadDemoStock } from './load-demo-stock.ts';
 import { loadDemoTaxes } from './load-demo-taxes.ts';
 
-/** What there is to rent, what it costs, how much of it there is and where. */
+/** What there is to rent, what it costs, how much of it there is and where; answers where. */
 export async function loadDemoCatalogue(
   work: Work,
   random: SeededRandom,
   defaults: DemoDefaults,
   employees: readonly string[],
-): Promise<void> {
-  const atTheStart = { ...work, now: daysAgo(work.now, 400) };
+): Promise<DemoLocations> {
+  const atTheStart = { ...work, now: daysAgo(work.now, COMPANY_AGE_DAYS) };
   const locations = await loadDemoLocations(work);
   const taxes = await loadDemoTaxes(atTheStart);
   const structures = await loadDemoPriceStructures(atTheStart);
@@ -31,6 +31,7 @@ export async function loadDemoCatalogue(
   await loadDemoItemNotes(work, random, groups, pieces, employees);
   await loadDemoItemBarcodes(work, random, groups, pieces);
   const photos = await loadDemoPhotos(work, groups);
-  await loadDemoBundles({ ...work, now: daysAgo(work.now, 90) }, groups, taxes.equipment, photos);
+  await loadDemoBundles({ ...work, now: daysAgo(work.now, 420) }, groups, taxes.equipment, photos);
   await loadDemoDowntimes(work, groups, pieces, locations);
+  return locations;
 }

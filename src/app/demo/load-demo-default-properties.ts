@@ -3,7 +3,7 @@ import type { PropertyType } from '../../domain/properties/property-types.ts';
 import { newId } from '../../lib/new-id.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { DefaultProperty } from '../properties/property.ts';
-import { daysAgo } from './days-ago.ts';
+import { COMPANY_AGE_DAYS, daysAgo } from './days-ago.ts';
 
 /** By the kind of what has them. */
 export type DemoDefaults = Readonly<Record<keyof typeof DEFINITIONS, readonly DefaultProperty[]>>;
@@ -15,7 +15,7 @@ export async function loadDemoDefaultProperties(work: Work): Promise<DemoDefault
     product_groups: defaultProperties(DEFINITIONS.product_groups),
     stock_items: defaultProperties(DEFINITIONS.stock_items),
   };
-  const created_at = daysAgo(work.now, 400);
+  const created_at = daysAgo(work.now, COMPANY_AGE_DAYS);
   await insertRows(
     work,
     'default_properties',

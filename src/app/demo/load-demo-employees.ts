@@ -1,11 +1,15 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
 import { insertRows } from '../insert-rows.ts';
-import { daysAgo } from './days-ago.ts';
+import { COMPANY_AGE_DAYS, daysAgo } from './days-ago.ts';
 
 /** Two colleagues beside the owner, who have no password and so cannot log in. Answers everybody's ids. */
 export async function loadDemoEmployees(work: Work): Promise<readonly string[]> {
-  const colleagues = COLLEAGUES.map((colleague) => ({ id: newId(), ...colleague, created_at: daysAgo(work.now, 400) }));
+  const colleagues = COLLEAGUES.map((colleague) => ({
+    id: newId(),
+    ...colleague,
+    created_at: daysAgo(work.now, COMPANY_AGE_DAYS),
+  }));
   await insertRows(work, 'employees', colleagues);
   return [...(work.employee_id === null ? [] : [work.employee_id]), ...colleagues.map(({ id }) => id)];
 }

@@ -36,7 +36,7 @@ export async function loadDemoGroups(
   const groups = DEMO_CATALOGUE.map((group) => ({
     ...group,
     id: newId(),
-    age_days: random.integer(100, 390) + random.next(),
+    age_days: random.integer(440, 720) + random.next(),
     products: productsOf(group),
   }));
   await insertRows(

@@ -4,7 +4,7 @@ import { newId } from '../../lib/new-id.ts';
 import { insertRow } from '../insert-rows.ts';
 import { firstLocation } from '../stock/stock-location.ts';
 import { updateRow } from '../update-row.ts';
-import { daysAgo } from './days-ago.ts';
+import { COMPANY_AGE_DAYS, daysAgo } from './days-ago.ts';
 
 export interface DemoLocations {
   readonly shop: string;
@@ -24,7 +24,7 @@ export async function loadDemoLocations(work: Work): Promise<DemoLocations> {
   // Where nothing is said, the oldest location is meant.
   await work.tx.run(sql`
     update locations
-    set created_at = ${daysAgo(work.now, 401)}
+    set created_at = ${daysAgo(work.now, COMPANY_AGE_DAYS)}
     where company_id = ${work.company.id}
       and id = ${shop}
   `);
