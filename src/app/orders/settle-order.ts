@@ -27,7 +27,11 @@ export async function settleOrder(
   const units = plannings ?? (await loadPlan(work, order.id)).plannings;
   const progress = orderProgress(after.status, units);
   const money = await settleMoney(work, after);
-  const settled = await writeOrder(work, after, { ...withoutUndefined(changes), ...progressColumns(progress), ...money });
+  const settled = await writeOrder(work, after, {
+    ...withoutUndefined(changes),
+    ...progressColumns(progress),
+    ...money,
+  });
   await moveFigures(work, order, settled);
   return settled;
 }

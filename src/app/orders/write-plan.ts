@@ -131,12 +131,13 @@ function stockItemChanges(order: PlanningOrder, { before, after, rows }: Change)
   for (const planned of after.plannings) {
     const row = rowOf.get(planned.id) as PlanningRow;
     const rowBefore = before.rows.get(planned.id);
-    const isMoved = rowBefore === undefined || !isSame(timesOf(rowBefore), timesOf(row)) || rowBefore.status !== row.status;
+    const isMoved =
+      rowBefore === undefined || !isSame(timesOf(rowBefore), timesOf(row)) || rowBefore.status !== row.status;
     const known = new Map(was.get(planned.id)?.stock_items.map((each) => [each.stock_item_id, each]));
     for (const stockItem of planned.stock_items) {
-      const before = known.get(stockItem.stock_item_id);
-      if (before === undefined) added.push(stockItemPlanningRow(order, row, stockItem));
-      else if (isMoved || !isSame(before, stockItem)) changed.push(stockItemPlanningRow(order, row, stockItem));
+      const earlier = known.get(stockItem.stock_item_id);
+      if (earlier === undefined) added.push(stockItemPlanningRow(order, row, stockItem));
+      else if (isMoved || !isSame(earlier, stockItem)) changed.push(stockItemPlanningRow(order, row, stockItem));
     }
   }
   return { added, changed, removed: removedStockItems(before.plannings, after) };

@@ -1,0 +1,315 @@
+import { startQuantity, startStockItems } from '../../domain/orders/start-units.ts';
+import { stopQuantity, stopStockItems } from '../../domain/orders/stop-units.ts';
+import { changeQuantity, specifyStockItems } from '../../domain/orders/plan-units.ts';
+import { unitsNotStarted, unitsOut } from '../../domain/orders/planning-units.ts';
+import { assertNever } from '../../lib/assert.ts';
+import { newId } from '../../lib/new-id.ts';
+import type { BookedParts } from './booked-parts.ts';
+import type {
+  BookBundle,
+  BookProduct,
+  BookStockItems,
+  FulfilmentAction,
+  MoveProduct,
+  MoveStockItems,
+  SpecifyStockItems,
+} from './fulfilment-action.ts';
+import { type ActionPlace, actionPlace, decided } from './fulfilment-problem.ts';
+import type { OrderPlan, Planned, PlannedProduct } from './order-plan.ts';
+import type { PricedItem } from './priced-items.ts';
+
+/** Of one product on one order. */
+export const MAX_PLANNED_UNITS = 1_000_000;
+
+/** What the actions are decided on besides the plan. */
+export interface ActionFacts {
+  /** Whether the order holds stock: what is booked on it is then reserved at once. */
+  readonly holds: boolean;
+  /** The products and bundles that are named, archived ones too. */
+  readonly items: ReadonlyMap<string, PricedItem>;
+  /** By bundle. */
+  readonly parts: ReadonlyMap<string, BookedParts>;
+  /** Pieces that another order or a downtime has out. */
+  readonly out: ReadonlySet<string>;
+}
+
+/** A planning that is new, and what its line is about. */
+export interface Booking {
+  readonly planning_id: string;
+  readonly item: PricedItem;
+  readonly quantity: number;
+  /** Where it is a part of a bundle that is booked along. */
+  readonly part?: BookedPart;
+}
+
+export interface BookedPart {
+  readonly bundle_planning_id: string;
+  readonly bundle: PricedItem;
+  readonly bundle_item_id: string;
+  readonly discount_percentage: number;
+}
+
+export interface Applied {
+  readonly plan: OrderPlan;
+  readonly bookings: readonly Booking[];
+}
+
+/** What becomes of a plan by actions, one after the other. Refuses the first that cannot be done. Whether there is stock is another question. */
+export function applyActions(plan: OrderPlan, actions: readonly FulfilmentAction[], facts: ActionFacts): Applied {
+  return actions.reduce<Applied>((applied, action, index) => applyAction(applied, action, facts, actionPlace(index)), {
+    plan,
+    bookings: [],
+  });
+}
+
+function applyAction(applied: Applied, action: FulfilmentAction, facts: ActionFacts, at: ActionPlace): Applied {
+  const { plan, bookings } = applied;
+  switch (action.action) {
+    case 'book_product':
+      return bookProduct(applied, action, facts, at);
+    case 'book_stock_items':
+      return bookStockItems(applied, action, facts, at);
+    case 'book_bundle':
+      return bookBundle(applied, action, facts, at);
+    case 'specify_stock_items':
+      return { plan: specify(plan, action, at), bookings };
+    case 'start_product':
+    case 'stop_product':
+      return { plan: moveQuantity(plan, action, at), bookings };
+    case 'start_stock_items':
+    case 'stop_stock_items':
+      return { plan: movePieces(plan, action, facts, at), bookings };
+    default:
+      return assertNever(action);
+  }
+}
+
+function bookProduct(applied: Applied, action: BookProduct, facts: ActionFacts, at: ActionPlace): Applied {
+  const item = productOf(action.product_id, facts, at);
+  if (action.quantity < 1) throw at('quantity', 'must be at least 1');
+  const existing = bookedOn(applied.plan, action, at);
+  const quantity = (existing?.quantity ?? 0) + action.quantity;
+  if (quantity > MAX_PLANNED_UNITS) throw at('quantity', `makes more than ${MAX_PLANNED_UNITS} units`);
+  if (existing !== null)
+    return { ...applied, plan: replaced(applied.plan, decided(existing, changeQuantity(existing, quantity), at)) };
+  return added(applied, newPlanned(item, quantity, facts.holds), { item, quantity });
+}
+
+/** Pieces take the place of units that are not named yet; beyond those the quantity grows. */
+function bookStockItems(applied: Applied, action: BookStockItems, facts: ActionFacts, at: ActionPlace): Applied {
+  const item = productOf(action.product_id, facts, at);
+  const { stock_item_ids } = action;
+  if (item.tracking_type !== 'trackable') throw at('product_id', 'is not tracked: it has no stock items');
+  if (stock_item_ids.length === 0) throw at('stock_item_ids', "can't be blank");
+  refuseNamedElsewhere(applied.plan, null, stock_item_ids, at);
+  const existing = bookedOn(applied.plan, action, at);
+  const base = existing ?? newPlanned(item, stock_item_ids.length, facts.holds);
+  const quantity = Math.max(base.quantity, base.stock_items.length + stock_item_ids.length);
+  const grown = decided(base, changeQuantity(base, quantity), at);
+  const named = decided(grown, specifyStockItems(grown, { add: stock_item_ids, remove: [] }), at);
+  return existing === null
+    ? added(applied, named, { item, quantity })
+    : { ...applied, plan: replaced(applied.plan, named) };
+}
+
+function bookBundle(applied: Applied, action: BookBundle, facts: ActionFacts, at: ActionPlace): Applied {
+  const bundle = facts.items.get(action.bundle_id);
+  const parts = facts.parts.get(action.bundle_id);
+  if (bundle?.type !== 'bundles' || bundle.archived_at !== null || parts === undefined) {
+    throw at('bundle_id', 'must exist');
+  }
+  if (action.quantity < 1) throw at('quantity', 'must be at least 1');
+  const chosen = parts.choose(action.product_variations, at);
+  if (chosen.length === 0) throw at('bundle_id', 'has no products');
+  const bundle_planning_id = newId();
+  let next: Applied = {
+    plan: { ...applied.plan, bundles: [...applied.plan.bundles, { id: bundle_planning_id, item_id: bundle.id }] },
+    bookings: [...applied.bookings, { planning_id: bundle_planning_id, item: bundle, quantity: action.quantity }],
+  };
+  for (const { bundle_item_id, product_id, quantity: each, discount_percentage } of chosen) {
+    const item = productOf(product_id, facts, at);
+    const quantity = each * action.quantity;
+    if (quantity > MAX_PLANNED_UNITS) throw at('quantity', `makes more than ${MAX_PLANNED_UNITS} units of a part`);
+    const planned = { ...newPlanned(item, quantity, facts.holds), parent_planning_id: bundle_planning_id };
+    const part = { bundle_planning_id, bundle, bundle_item_id, discount_percentage };
+    next = added(next, planned, { item, quantity, part });
+  }
+  return next;
+}
+
+function specify(plan: OrderPlan, action: SpecifyStockItems, at: ActionPlace): OrderPlan {
+  const { stock_item_ids_to_add: add, stock_item_ids_to_remove: remove } = action;
+  const planning =
+    action.planning_id !== null || remove.length > 0
+      ? theOne(plan, action, at, ({ stock_items }) => stock_items.some((each) => remove.includes(each.stock_item_id)))
+      : theOne(plan, action, at, ({ quantity, stock_items }) => quantity - stock_items.length >= add.length);
+  refuseNamedElsewhere(plan, planning.id, add, at);
+  return replaced(plan, decided(planning, specifyStockItems(planning, { add, remove }), at));
+}
+
+/** Without a planning, those of the product take or give back in the order in which they were booked. */
+function moveQuantity(plan: OrderPlan, action: MoveProduct, at: ActionPlace): OrderPlan {
+  const isStart = action.action === 'start_product';
+  const move = isStart ? startQuantity : stopQuantity;
+  const room = isStart ? unitsNotStarted : unitsOut;
+  if (action.planning_id !== null) {
+    const planning = theOne(plan, action, at);
+    return replaced(plan, decided(planning, move(planning, action.quantity), at));
+  }
+  const candidates = planningsOf(plan, action.product_id, at);
+  const all = asOne(candidates);
+  decided(all, move(all, action.quantity), at);
+  let left = action.quantity;
+  return candidates.reduce((next, planning) => {
+    const quantity = Math.min(left, room(planning));
+    left -= quantity;
+    return quantity === 0 ? next : replaced(next, decided(planning, move(planning, quantity), at));
+  }, plan);
+}
+
+/** Several plannings of a product count as one when it does not matter which of them it is. */
+const asOne = (plannings: readonly Planned[]): Planned =>
+  plannings.reduce((all, { quantity, started, stopped }) => ({
+    ...all,
+    quantity: all.quantity + quantity,
+    started: all.started + started,
+    stopped: all.stopped + stopped,
+  }));
+
+function movePieces(plan: OrderPlan, action: MoveStockItems, facts: ActionFacts, at: ActionPlace): OrderPlan {
+  const isStart = action.action === 'start_stock_items';
+  const move = (planning: Planned, ids: readonly string[]) =>
+    decided(planning, isStart ? startStockItems(planning, ids, facts.out) : stopStockItems(planning, ids), at);
+  if (action.planning_id !== null || action.stock_item_ids.length === 0) {
+    const planning = theOne(plan, action, at);
+    if (isStart) refuseNamedElsewhere(plan, planning.id, action.stock_item_ids, at);
+    return replaced(plan, move(planning, action.stock_item_ids));
+  }
+  const candidates = planningsOf(plan, action.product_id, at);
+  const byPlanning = new Map<string, string[]>();
+  for (const id of action.stock_item_ids) {
+    const planning =
+      candidates.find(({ stock_items }) => stock_items.some(({ stock_item_id }) => stock_item_id === id)) ??
+      candidates.find((each) => roomForNames(each) > namesAdded(each, byPlanning.get(each.id))) ??
+      candidates[0];
+    byPlanning.set(planning.id, [...(byPlanning.get(planning.id) ?? []), id]);
+  }
+  return candidates.reduce((next, planning) => {
+    const ids = byPlanning.get(planning.id);
+    return ids === undefined ? next : replaced(next, move(planning, ids));
+  }, plan);
+}
+
+const roomForNames = ({ quantity, stock_items }: Planned): number => quantity - stock_items.length;
+
+const namesAdded = ({ stock_items }: Planned, ids: readonly string[] = []): number =>
+  ids.filter((id) => stock_items.every(({ stock_item_id }) => stock_item_id !== id)).length;
+
+/** A piece is on an order once. */
+function refuseNamedElsewhere(
+  plan: OrderPlan,
+  planning_id: string | null,
+  ids: readonly string[],
+  at: ActionPlace,
+): void {
+  const others = plan.plannings.filter(({ id }) => id !== planning_id);
+  const named = new Set(others.flatMap(({ stock_items }) => stock_items.map(({ stock_item_id }) => stock_item_id)));
+  const twice = ids.filter((id) => named.has(id));
+  if (twice.length > 0) throw at('stock_item_ids', `are specified on the order already: ${twice.join(', ')}`);
+}
+
+/** A product that can be booked. */
+function productOf(id: string, { items }: ActionFacts, at: ActionPlace): PricedItem {
+  const item = items.get(id);
+  if (item?.type !== 'products' || item.archived_at !== null) throw at('product_id', 'must exist');
+  return item;
+}
+
+/** The planning that a booking adds to; null for a new one. Parts of bundles are changed with their bundle only. */
+function bookedOn(plan: OrderPlan, action: BookProduct | BookStockItems, at: ActionPlace): Planned | null {
+  const { mode, product_id, planning_id } = action;
+  switch (mode) {
+    case 'create_new':
+      return null;
+    case 'infer_planning':
+      return (
+        plan.plannings.find(
+          ({ product, parent_planning_id }) => product.id === product_id && parent_planning_id === null,
+        ) ?? null
+      );
+    case 'update_existing': {
+      if (planning_id === null) throw at('planning_id', "can't be blank");
+      const planning = theOne(plan, action, at);
+      if (planning.parent_planning_id !== null) throw at('planning_id', 'is part of a bundle');
+      return planning;
+    }
+    default:
+      return assertNever(mode);
+  }
+}
+
+interface PlanningReference {
+  readonly product_id: string;
+  readonly planning_id: string | null;
+}
+
+/** The planning that is named, or the first of the product's, one that fits before others. */
+function theOne(
+  plan: OrderPlan,
+  { product_id, planning_id }: PlanningReference,
+  at: ActionPlace,
+  fits: (planned: Planned) => boolean = () => true,
+): Planned {
+  if (planning_id === null) {
+    const own = planningsOf(plan, product_id, at);
+    return own.find(fits) ?? own[0];
+  }
+  const named = plan.plannings.find(({ id }) => id === planning_id);
+  if (named === undefined) throw at('planning_id', 'must be a planning of the order');
+  if (named.product.id !== product_id) throw at('product_id', 'must be the product of the planning');
+  return named;
+}
+
+function planningsOf(plan: OrderPlan, product_id: string, at: ActionPlace): readonly [Planned, ...Planned[]] {
+  const [first, ...more] = plan.plannings.filter(({ product }) => product.id === product_id);
+  if (first === undefined) throw at('product_id', 'is not booked on the order');
+  return [first, ...more];
+}
+
+function newPlanned(item: PricedItem, quantity: number, reserved: boolean): Planned {
+  const product = plannedProduct(item);
+  return {
+    id: newId(),
+    parent_planning_id: null,
+    product,
+    product_type: item.product_type as Planned['product_type'],
+    tracking_type: item.tracking_type,
+    quantity,
+    reserved,
+    started: 0,
+    stopped: 0,
+    stock_items: [],
+  };
+}
+
+const plannedProduct = (item: PricedItem): PlannedProduct => ({
+  id: item.id,
+  product_group_id: item.product_group_id as string,
+  tracking_type: item.tracking_type,
+  unlimited: item.always_available || item.tracking_type === 'none',
+  returnable: item.product_type === 'rental',
+  allow_shortage: item.allow_shortage,
+  shortage_limit: item.shortage_limit,
+  buffer_time_before: item.buffer_time_before,
+  buffer_time_after: item.buffer_time_after,
+});
+
+const replaced = (plan: OrderPlan, planned: Planned): OrderPlan => ({
+  ...plan,
+  plannings: plan.plannings.map((each) => (each.id === planned.id ? planned : each)),
+});
+
+const added = ({ plan, bookings }: Applied, planned: Planned, booking: Omit<Booking, 'planning_id'>): Applied => ({
+  plan: { ...plan, plannings: [...plan.plannings, planned] },
+  bookings: [...bookings, { planning_id: planned.id, ...booking }],
+});

@@ -1,0 +1,87 @@
+import { compile, sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../lib/new-id.ts';
+import { insertRows } from '../insert-rows.ts';
+import type { Booking } from './apply-actions.ts';
+import { type LineCharge, lineCharge } from './line-charge.ts';
+import type { Order } from './order.ts';
+
+/** A line for each new planning, priced for the order's period, below those that are there. Answers their ids. */
+export async function bookLines(
+  work: Work,
+  order: Pick<Order, 'id' | 'starts_at' | 'stops_at'>,
+  bookings: readonly Booking[],
+): Promise<readonly string[]> {
+  if (bookings.length === 0) return [];
+  const first = (await lastPosition(work, order.id)) + 1;
+  const heads = bookings.filter(({ part }) => part === undefined);
+  const headOf = new Map(heads.map(({ planning_id }, at) => [planning_id, { id: newId(), position: first + at }]));
+  const length_s = lengthOf(order);
+  const rows = bookings.map((booking) => {
+    const { planning_id, item, quantity, part } = booking;
+    const charge = chargeOf(booking, length_s);
+    const head = headOf.get(part?.bundle_planning_id ?? planning_id) as { id: string; position: number };
+    const siblings = bookings.filter((other) => other.part?.bundle_planning_id === part?.bundle_planning_id);
+    return {
+      id: part === undefined ? head.id : newId(),
+      owner_id: order.id,
+      order_id: order.id,
+      title: item.name,
+      extra_information: item.extra_information,
+      quantity,
+      ...charge,
+      price_in_cents: charge.price_each_in_cents * quantity,
+      discountable: item.discountable && (part?.bundle.discountable ?? true),
+      taxable: item.taxable && (part?.bundle.taxable ?? true),
+      position: head.position,
+      nested_position: part === undefined ? 0 : siblings.indexOf(booking) + 1,
+      item_id: item.id,
+      planning_id,
+      parent_line_id: part === undefined ? null : head.id,
+      bundle_item_id: part?.bundle_item_id ?? null,
+      tax_category_id: part?.bundle.tax_category_id ?? item.tax_category_id,
+    };
+  });
+  await insertRows(work, 'lines', rows);
+  return rows.map(({ id }) => id);
+}
+
+/** A bundle costs what its parts cost: its own line has no price but theirs. */
+const chargeOf = ({ item, part }: Booking, length_s: number | null): LineCharge => lineCharge(item, length_s, part);
+
+/** What a period is charged for, in seconds; null while there is none. */
+export const lengthOf = ({ starts_at, stops_at }: Pick<Order, 'starts_at' | 'stops_at'>): number | null =>
+  starts_at === null || stops_at === null ? null : Math.floor(starts_at.until(stops_at).total('seconds'));
+
+async function lastPosition(work: Work, order_id: string): Promise<number> {
+  const { position } = await work.tx.one<{ position: number }>(
+    compile(
+      sql`
+        select coalesce(max(position), 0) as position
+        from lines
+        where company_id = ${work.company.id}
+          and order_id = ${order_id}
+          and archived_at is null
+      `,
+      'last_line_position',
+    ),
+  );
+  return position;
+}
+
+/** The quantity of a planning is that of its line. Answers the lines whose quantity has changed. */
+export async function followQuantities(work: Work, order_id: string): Promise<readonly string[]> {
+  const rows = await work.tx.many<{ id: string }>(sql`
+    update lines as line
+    set quantity = planning.quantity, updated_at = ${work.now}
+    from plannings as planning
+    where line.company_id = ${work.company.id}
+      and line.order_id = ${order_id}
+      and line.archived_at is null
+      and planning.company_id = line.company_id
+      and planning.id = line.planning_id
+      and planning.quantity <> line.quantity
+    returning line.id
+  `);
+  return rows.map(({ id }) => id);
+}

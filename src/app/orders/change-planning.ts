@@ -1,0 +1,110 @@
+import { lockProductsOfOrder } from '../../db/locks.ts';
+import { sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import { decideFulfilment } from '../../domain/orders/decide-transition.ts';
+import { changeQuantity } from '../../domain/orders/plan-units.ts';
+import { statusAfter } from '../../domain/orders/status-of-plannings.ts';
+import { invalid, notFound, refuse } from '../../lib/refusal.ts';
+import { MAX_PLANNED_UNITS } from './apply-actions.ts';
+import { followQuantities } from './book-lines.ts';
+import { carryOut } from './carry-out.ts';
+import { decided } from './fulfilment-problem.ts';
+import type { Order } from './order.ts';
+import { loadPlan, type OrderPlan, type Planned } from './order-plan.ts';
+import type { OrderChanges } from './settle-order.ts';
+import { wrongStatus } from './wrong-status.ts';
+
+/**
+ * Another quantity of what a line has booked; of a bundle, of all its parts. Writes plannings and the quantities of
+ * their lines, and answers what the caller has to settle the order with.
+ */
+export async function changePlannedQuantity(
+  work: Work,
+  order: Order,
+  planning_id: string,
+  quantity: number,
+  confirm_shortage: boolean,
+): Promise<OrderChanges> {
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_PLANNED_UNITS) {
+    throw invalid({ field: 'quantity', message: `must be between 1 and ${MAX_PLANNED_UNITS}` });
+  }
+  const before = await lockAndLoad(work, order);
+  const isBundle = before.bundles.some(({ id }) => id === planning_id);
+  const bundles = isBundle ? await bundlesBooked(work, planning_id) : 1;
+  const wanted = (planned: Planned): number => (isBundle ? (planned.quantity / bundles) * quantity : quantity);
+  const after: OrderPlan = {
+    ...before,
+    plannings: before.plannings.map((planned) =>
+      isOf(planned, planning_id) ? decided(planned, changeQuantity(planned, wanted(planned)), atQuantity) : planned,
+    ),
+  };
+  const status = statusAfter('book', order.status, after.plannings);
+  await carryOut(work, { order: { ...order, status }, before, after, confirm_shortage });
+  await followQuantities(work, order.id);
+  if (isBundle) await writeBundles(work, planning_id, quantity);
+  return { status };
+}
+
+/** Takes a product or a whole bundle off the order, with its lines. What has been started stays. */
+export async function removePlanning(work: Work, order: Order, planning_id: string): Promise<OrderChanges> {
+  const before = await lockAndLoad(work, order);
+  const removed = before.plannings.filter((planned) => isOf(planned, planning_id));
+  const planning = before.plannings.find(({ id }) => id === planning_id);
+  if (planning === undefined && before.bundles.every(({ id }) => id !== planning_id)) throw notFound();
+  if (planning?.parent_planning_id) {
+    throw refuse('part_of_bundle', 'This is part of a bundle: remove the line of the bundle instead');
+  }
+  if (removed.some(({ started }) => started > 0)) {
+    throw refuse('planning_started', 'Items of this line have been started: revert the order first');
+  }
+  const after: OrderPlan = {
+    bundles: before.bundles.filter(({ id }) => id !== planning_id),
+    plannings: before.plannings.filter((planned) => !isOf(planned, planning_id)),
+  };
+  const status = statusAfter('book', order.status, after.plannings);
+  await carryOut(work, { order: { ...order, status }, before, after, confirm_shortage: false });
+  await archiveLines(work, [planning_id, ...removed.map(({ id }) => id)]);
+  return { status };
+}
+
+async function lockAndLoad(work: Work, order: Order) {
+  const block = decideFulfilment(order.status, 'book');
+  if (block !== null) throw wrongStatus(block);
+  await lockProductsOfOrder(work.tx, work.company.id, order.id, []);
+  return loadPlan(work, order.id);
+}
+
+/** The planning itself, or a part of the bundle. */
+const isOf = ({ id, parent_planning_id }: Planned, planning_id: string): boolean =>
+  id === planning_id || parent_planning_id === planning_id;
+
+const atQuantity = (_: string, message: string) => invalid({ field: 'quantity', message });
+
+/** How many bundles there are is told by their line. */
+async function bundlesBooked(work: Work, planning_id: string): Promise<number> {
+  const { quantity } = await work.tx.one<{ quantity: number }>(sql`
+    select quantity
+    from lines
+    where company_id = ${work.company.id}
+      and planning_id = ${planning_id}
+  `);
+  return quantity;
+}
+
+async function writeBundles(work: Work, planning_id: string, quantity: number): Promise<void> {
+  await work.tx.run(sql`
+    update lines
+    set quantity = ${quantity}, updated_at = ${work.now}
+    where company_id = ${work.company.id}
+      and planning_id = ${planning_id}
+  `);
+}
+
+async function archiveLines(work: Work, planning_ids: readonly string[]): Promise<void> {
+  await work.tx.run(sql`
+    update lines
+    set archived_at = ${work.now}, updated_at = ${work.now}
+    where company_id = ${work.company.id}
+      and planning_id = any(${planning_ids}::uuid[])
+  `);
+}

@@ -1,0 +1,77 @@
+import { raw, type Sql, sql } from '../../db/sql.ts';
+
+/** An order that is still new is there only for who made it; a caller that is no person sees all. */
+export const isVisibleOrder = (row: Sql, employeeId: unknown): Sql =>
+  sql`(${row}.status <> 'new' or ${row}.employee_id is null or coalesce(${employeeId}::uuid, ${row}.employee_id) = ${row}.employee_id)`;
+
+/** The same for what hangs on an order and has its status. */
+export const isOfVisibleOrder = (row: Sql, employeeId: unknown): Sql => sql`(
+    ${row}.status <> 'new'
+    or exists (
+      select
+      from orders as o
+      where o.company_id = ${row}.company_id
+        and o.id = ${row}.order_id
+        and ${isVisibleOrder(raw('o'), employeeId)}
+    )
+  )`;
+
+/** The text of the address that is linked, or of the order's own custom field of that name. */
+export const deliveryAddress = (row: Sql): Sql => addressText(row, 'delivery_address');
+
+const addressText = (row: Sql, identifier: 'delivery_address' | 'billing_address'): Sql => sql`coalesce(
+    (
+      select a.value
+      from properties as a
+      where a.company_id = ${row}.company_id
+        and a.id = ${row}.${raw(`${identifier}_property_id`)}
+    ),
+    (
+      select a.value
+      from properties as a
+      where a.company_id = ${row}.company_id
+        and a.owner_id = ${row}.id
+        and a.owner_type = 'orders'
+        and a.identifier = '${raw(identifier)}'
+    )
+  )`;
+
+/**
+ * Custom fields as `{identifier: value}`. The two addresses are always among them, and whoever gave only one for the
+ * delivery is billed there.
+ */
+export const orderProperties = (row: Sql): Sql => sql`(
+    select json_object_agg(p.identifier, p.value order by p.place, p.position, p.id)
+    from (
+      select 'delivery_address' as identifier, ${deliveryAddress(row)} as value, 1 as place, 0 as position, null::uuid as id
+      union all
+      select 'billing_address', coalesce(${addressText(row, 'billing_address')}, ${deliveryAddress(row)}), 2, 0, null
+      union all
+      select own.identifier, own.value, 3, own.position, own.id
+      from properties as own
+      where own.company_id = ${row}.company_id
+        and own.owner_id = ${row}.id
+        and own.owner_type = 'orders'
+        and own.identifier not in ('delivery_address', 'billing_address')
+    ) as p
+  )`;
+
+/** One of these products or bundles is booked, or a product of one of these groups. */
+export const orderHasItem = (row: Sql, ids: readonly unknown[]): Sql => sql`(${row}.company_id, ${row}.id) in (
+    select l.company_id, l.order_id
+    from items as i
+    join lines as l
+      on l.company_id = i.company_id
+      and l.item_id = i.id
+    where (i.id = any(${ids}::uuid[]) or i.product_group_id = any(${ids}::uuid[]))
+      and l.planning_id is not null
+      and l.archived_at is null
+  )`;
+
+/** One of these pieces is named. */
+export const orderHasStockItem = (row: Sql, ids: readonly unknown[]): Sql => sql`(${row}.company_id, ${row}.id) in (
+    select s.company_id, s.order_id
+    from stock_item_plannings as s
+    where s.stock_item_id = any(${ids}::uuid[])
+      and s.archived_at is null
+  )`;

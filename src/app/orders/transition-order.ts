@@ -1,0 +1,65 @@
+import { lockProductsOfOrder } from '../../db/locks.ts';
+import type { Work } from '../../db/work.ts';
+import type { EventKind } from '../../domain/events/action-key.ts';
+import type { Deed } from '../../domain/events/action-key.ts';
+import { type AskedTransition, decideTransition } from '../../domain/orders/decide-transition.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import { planningInStatus } from '../../domain/orders/planning-in-status.ts';
+import type { TransitionTable } from '../../domain/orders/transitions.ts';
+import { requirePermission } from '../employees/require-permission.ts';
+import { carryOut } from './carry-out.ts';
+import { lockOrder } from './lock-order.ts';
+import { movementsBetween } from './movements-between.ts';
+import { loadPlan, type OrderPlan } from './order-plan.ts';
+import { settleOrder } from './settle-order.ts';
+import { tellOrder } from './tell-order.ts';
+import { wrongStatus } from './wrong-status.ts';
+
+export interface Transition extends AskedTransition {
+  readonly order_id: string;
+  readonly confirm_shortage: boolean;
+  /** Of the interface that asks. */
+  readonly table?: TransitionTable;
+}
+
+/** Moves an order to a status by name, onwards or back. */
+export async function transitionOrder(work: Work, transition: Transition): Promise<void> {
+  const { order_id, to, revert, confirm_shortage } = transition;
+  await requireRight(work, transition);
+  const order = await lockOrder(work, order_id);
+  // What is going to hold stock is asked for under the products' locks; what lets go of it needs none.
+  if (to === 'reserved' || to === 'started') await lockProductsOfOrder(work.tx, work.company.id, order_id, []);
+  const before = await loadPlan(work, order_id);
+  const facts = { status: order.status, was_canceled: order.was_canceled, plannings: before.plannings };
+  const decision = decideTransition(facts, transition, transition.table);
+  if (decision.decision === 'block') throw wrongStatus(decision);
+  const after: OrderPlan = {
+    ...before,
+    plannings: before.plannings.map((planned) => ({ ...planned, ...planningInStatus(to, planned) })),
+  };
+  const changes = { status: to, was_canceled: order.was_canceled || order.status === 'canceled' };
+  await carryOut(work, { order: { ...order, ...changes }, before, after, confirm_shortage });
+  const settled = await settleOrder(work, order, changes, after.plannings);
+  tellOrder(work, settled, {
+    deed: revert ? 'reverted' : DEEDS[to],
+    data: { from: order.status, to },
+    movements: movementsBetween(before, after),
+  });
+}
+
+async function requireRight(work: Work, { to, revert }: Transition): Promise<void> {
+  if (revert) await requirePermission(work, 'revert_orders', 'reverting an order needs the permission revert_orders');
+  else if (to === 'canceled') {
+    await requirePermission(work, 'cancel_orders', 'canceling an order needs the permission cancel_orders');
+  }
+}
+
+const KINDS: Readonly<Record<OrderStatus, EventKind>> = {
+  new: 'updated',
+  draft: 'drafted',
+  reserved: 'reserved',
+  started: 'started',
+  stopped: 'stopped',
+  archived: 'archived',
+  canceled: 'canceled',
+};
