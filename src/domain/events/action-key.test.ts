@@ -6,6 +6,7 @@ test.each<[EventKind, string]>([
   ['order.started', 'start_order'],
   ['order.stopped', 'stop_order'],
   ['order.canceled', 'cancel_order'],
+  ['order.saved_as_draft', 'save_order_as_draft'],
   ['order.reverted', 'revert_order'],
   ['product_group.created', 'add_product_group'],
   ['customer.updated', 'update_customer'],

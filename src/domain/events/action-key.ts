@@ -1,6 +1,6 @@
 import { assert } from '../../lib/assert.ts';
 
-/** What can have happened to something, and the same as the activity log says it. */
+/** What can have happened to something, and the same as the activity log says it; a star is where it comes. */
 export const DEEDS = {
   added: 'add',
   adjusted: 'adjust',
@@ -9,7 +9,6 @@ export const DEEDS = {
   canceled: 'cancel',
   created: 'add',
   deleted: 'delete',
-  drafted: 'draft',
   duplicated: 'duplicate',
   merged: 'merge',
   recalculated: 'recalculate',
@@ -17,6 +16,7 @@ export const DEEDS = {
   reserved: 'reserve',
   restored: 'restore',
   reverted: 'revert',
+  saved_as_draft: 'save_*_as_draft',
   specified: 'specify',
   started: 'start',
   stopped: 'stop',
@@ -31,7 +31,9 @@ export type EventKind = `${string}.${Deed}`;
 /** `order.reserved` → `reserve_order`. */
 export function actionKey(kind: EventKind): string {
   const dot = kind.lastIndexOf('.');
-  return `${DEEDS[kind.slice(dot + 1) as Deed]}_${kind.slice(0, dot)}`;
+  const subject = kind.slice(0, dot);
+  const word = DEEDS[kind.slice(dot + 1) as Deed];
+  return word.includes('*') ? word.replace('*', subject) : `${word}_${subject}`;
 }
 
 /** `restore` → `restored`: what has happened when a step of that name has been taken. */

@@ -8,7 +8,7 @@ export const textIdFilter = (column: string): CustomFilter => ({
   type: 'string',
   operators: ['eq', 'not_eq'],
   sql: (row, operator, values) => {
-    const ids = values.filter((value) => value === null || UUID.test(String(value)));
+    const ids = values.filter((value) => value === null || (typeof value === 'string' && UUID.test(value)));
     return operatorSql('uuid', operator, sql`${row}.${identifier(column)}`, ids);
   },
 });
