@@ -1,5 +1,6 @@
 import { compile, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
+import { chargedLength_s } from '../../domain/pricing/charged-length.ts';
 import { newId } from '../../lib/new-id.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { Booking } from './apply-actions.ts';
@@ -16,7 +17,7 @@ export async function bookLines(
   const first = (await lastPosition(work, order.id)) + 1;
   const heads = bookings.filter(({ part }) => part === undefined);
   const headOf = new Map(heads.map(({ planning_id }, at) => [planning_id, { id: newId(), position: first + at }]));
-  const length_s = lengthOf(order);
+  const length_s = chargedLength_s(order);
   const rows = bookings.map((booking) => {
     const { planning_id, item, quantity, part } = booking;
     const charge = chargeOf(booking, length_s);
@@ -48,10 +49,6 @@ export async function bookLines(
 
 /** A bundle costs what its parts cost: its own line has no price but theirs. */
 const chargeOf = ({ item, part }: Booking, length_s: number | null): LineCharge => lineCharge(item, length_s, part);
-
-/** What a period is charged for, in seconds; null while there is none. */
-export const lengthOf = ({ starts_at, stops_at }: Pick<Order, 'starts_at' | 'stops_at'>): number | null =>
-  starts_at === null || stops_at === null ? null : Math.floor(starts_at.until(stops_at).total('seconds'));
 
 async function lastPosition(work: Work, order_id: string): Promise<number> {
   const { position } = await work.tx.one<{ position: number }>(

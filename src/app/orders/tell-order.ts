@@ -1,12 +1,11 @@
 import type { Work } from '../../db/work.ts';
-import type { EventKind } from '../../domain/events/action-key.ts';
 import type { Deed } from '../../domain/events/action-key.ts';
 import type { Movement } from '../../domain/events/happening.ts';
 import { emit } from '../events/emit.ts';
 import type { Order } from './order.ts';
 
 export interface OrderNews {
-  readonly kind: EventKind;
+  readonly deed: Deed;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly movements?: readonly Movement[];
 }

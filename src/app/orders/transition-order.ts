@@ -1,6 +1,5 @@
 import { lockProductsOfOrder } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
-import type { EventKind } from '../../domain/events/action-key.ts';
 import type { Deed } from '../../domain/events/action-key.ts';
 import { type AskedTransition, decideTransition } from '../../domain/orders/decide-transition.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
@@ -54,9 +53,9 @@ async function requireRight(work: Work, { to, revert }: Transition): Promise<voi
   }
 }
 
-const KINDS: Readonly<Record<OrderStatus, EventKind>> = {
+const DEEDS: Readonly<Record<OrderStatus, Deed>> = {
   new: 'updated',
-  draft: 'drafted',
+  draft: 'saved_as_draft',
   reserved: 'reserved',
   started: 'started',
   stopped: 'stopped',
