@@ -1,13 +1,19 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { empty, raw, type Sql, sql } from '../../db/sql.ts';
 import { ADDRESS_FIELDS } from './customer-fields.ts';
 import { momentJson } from './moment-json.ts';
 import { notesJson } from './notes-json.ts';
+import { orderStatusJson } from './order-status-json.ts';
 import { propertyJson } from './property-json.ts';
 
 const OWNER = raw(`'Customer'`);
 
 /** The JSON text of the customer `row`: the one place where version 1 says what a customer is. */
-export const customerJson = (row: Sql): Sql => sql`(
+export const customerJson = (row: Sql): Sql => customerText(row, sql`${orders(row)} as orders,`);
+
+/** The same within an order, without the orders: among them would be that one. */
+export const nestedCustomerJson = (row: Sql): Sql => customerText(row, empty);
+
+const customerText = (row: Sql, ordersColumn: Sql): Sql => sql`(
   select row_to_json(customer)::text
   from (
     select
@@ -18,7 +24,7 @@ export const customerJson = (row: Sql): Sql => sql`(
       own.phone,
       null as avatar_url,
       ${row}.tax_region_id,
-      ${orders} as orders,
+      ${ordersColumn}
       coalesce(own.properties, '[]') as properties,
       ${notesJson(row, raw(`'customers'`), OWNER)} as notes,
       ${row}.archived_at is not null as archived,
@@ -38,8 +44,30 @@ export const customerJson = (row: Sql): Sql => sql`(
   ) as customer
 )`;
 
-/** Orders are joined here. There is no table of them, so nobody has any. */
-const orders = raw(`'[]'::json`);
+/** Newest first; orders that are still new are nobody's but their maker's. */
+const orders = (row: Sql): Sql => sql`(
+        select coalesce(json_agg(${orderSummary(raw('o'))} order by o.created_at desc, o.id desc), '[]')
+        from orders as o
+        where o.company_id = ${row}.company_id
+          and o.customer_id = ${row}.id
+          and o.status <> 'new'
+      )`;
+
+const orderSummary = (row: Sql): Sql => sql`(
+          select row_to_json(summary)
+          from (
+            select
+              ${row}.id,
+              ${row}.number,
+              ${orderStatusJson(row)} as status,
+              ${row}.customer_id,
+              ${momentJson(sql`${row}.starts_at`)} as starts_at,
+              ${momentJson(sql`${row}.stops_at`)} as stops_at,
+              ${row}.grand_total_in_cents,
+              ${row}.grand_total_with_tax_in_cents,
+              ${row}.item_count
+          ) as summary
+        )`;
 
 const ownProperties = (row: Sql): Sql => sql`
   select

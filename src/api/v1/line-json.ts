@@ -1,0 +1,52 @@
+import { raw, type Sql, sql } from '../../db/sql.ts';
+import { momentJson } from './moment-json.ts';
+
+/** The lines of the order `row`, in their order. */
+export const linesJson = (row: Sql): Sql => sql`(
+  select coalesce(json_agg(${lineJson(raw('l'), row)} order by l.position, l.id), '[]')
+  from lines as l
+  where l.company_id = ${row}.company_id
+    and l.order_id = ${row}.id
+    and ${isShownLine(raw('l'))}
+)`;
+
+/** Those that add up to the price: a bundle's line stands for the lines of its parts. */
+export const isShownLine = (row: Sql): Sql => sql`
+  ${row}.parent_line_id is null
+    and ${row}.relevant
+    and ${row}.archived_at is null
+`;
+
+/** The JSON of the line `row` of an order. */
+export const lineJson = (row: Sql, order: Sql): Sql => sql`(
+    select row_to_json(line)
+    from (select ${lineColumns(row, order)}) as line
+  )`;
+
+export const lineColumns = (row: Sql, order: Sql): Sql => sql`
+        ${row}.id,
+        ${row}.title,
+        json_float(${row}.quantity) as quantity,
+        ${row}.price_each_in_cents,
+        ${row}.price_in_cents,
+        ${row}.price_with_tax_in_cents,
+        case ${order}.tax_strategy
+          when 'inclusive' then ${row}.price_with_tax_in_cents
+          else ${row}.price_in_cents
+        end as display_price_in_cents,
+        ${row}.position::text as position,
+        ${planningId(row)} as planning_id,
+        ${row}.order_id,
+        ${row}.tax_category_id,
+        ${momentJson(sql`${row}.created_at`)} as created_at,
+        ${momentJson(sql`${row}.updated_at`)} as updated_at
+`;
+
+/** The planning of a whole bundle is not shown. */
+const planningId = (row: Sql): Sql => sql`(
+          select p.id
+          from plannings as p
+          where p.company_id = ${row}.company_id
+            and p.id = ${row}.planning_id
+            and p.quantity is not null
+        )`;

@@ -1,0 +1,118 @@
+import { empty, join, raw, type Sql, sql } from '../../db/sql.ts';
+import { nestedCustomerJson } from './customer-json.ts';
+import { linesJson } from './line-json.ts';
+import { momentJson } from './moment-json.ts';
+import { notesJson } from './notes-json.ts';
+import { BARE_AMOUNTS, ORDER_AMOUNTS } from './order-fields.ts';
+import { orderStatusJson } from './order-status-json.ts';
+import { isShownPlanning, planningsJson } from './planning-json.ts';
+import { propertyJson } from './property-json.ts';
+
+const OWNER = raw(`'Order'`);
+const OWNER_TYPE = raw(`'orders'`);
+
+/** The JSON text of the order `row` with all that belongs to it: the one place where version 1 says what an order is. */
+export const orderJson = (row: Sql): Sql => orderText(row, details(row));
+
+/** The same as lists show it. */
+export const listedOrderJson = (row: Sql): Sql => orderText(row, empty);
+
+/** An order has the member `customer` when it has a customer. */
+const orderText = (row: Sql, more: Sql): Sql => sql`(
+  select left(row_to_json(shown)::text, -1) || coalesce(',"customer":' || ${customer(row)}, '') || '}'
+  from (
+    select
+      ${row}.id,
+      ${row}.number,
+      ${orderStatusJson(row)} as status,
+      ${row}.customer_id,
+      ${momentJson(sql`${row}.starts_at`)} as starts_at,
+      ${momentJson(sql`${row}.stops_at`)} as stops_at,
+      ${columns(ORDER_AMOUNTS, (amount) => sql`${cents(row, amount)} as ${raw(`${amount}_in_cents`)}`)},
+      ${columns(BARE_AMOUNTS, (amount) => sql`${decimal(cents(row, amount))} as ${raw(amount)}`)},
+      ${columns(ORDER_AMOUNTS, (amount) => sql`${decimal(cents(row, amount))} as ${raw(`${amount}_as_decimal`)}`)},
+      json_float(${row}.discount_percentage) as discount_percentage,
+      json_float(${row}.deposit_value) as deposit_value,
+      ${row}.deposit_type,
+      ${row}.tag_list as tags,
+      ${row}.tax_region_id,
+      ${row}.item_count,
+      0 as invoice_count,
+      ${row}.entirely_started,
+      ${row}.entirely_stopped,
+      ${itemIds(row)} as item_ids,
+      ${stockItemIds(row)} as stock_item_ids,
+      null as legacy_id,
+      ${momentJson(sql`${row}.created_at`)} as created_at,
+      ${momentJson(sql`${row}.updated_at`)} as updated_at
+      ${more}
+  ) as shown
+)`;
+
+const columns = (amounts: readonly string[], column: (amount: string) => Sql): Sql =>
+  join(amounts.map(column), ',\n      ');
+
+const cents = (row: Sql, amount: string): Sql =>
+  sql`${row}.${raw(amount === 'paid' ? 'total_paid_in_cents' : `${amount}_in_cents`)}`;
+
+const decimal = (amount: Sql): Sql => sql`json_float(${amount} / 100.0)`;
+
+const itemIds = (row: Sql): Sql => sql`(
+  select coalesce(array_agg(distinct p.item_id), '{}')
+  from plannings as p
+  where ${isShownPlanning(row)}
+)`;
+
+const stockItemIds = (row: Sql): Sql => sql`(
+  select coalesce(array_agg(named.stock_item_id order by named.stock_item_id), '{}')
+  from stock_item_plannings as named
+  where named.company_id = ${row}.company_id
+    and named.order_id = ${row}.id
+    and named.archived_at is null
+)`;
+
+const details = (row: Sql): Sql => sql`,
+      ${planningsJson(row)} as plannings,
+      ${linesJson(row)} as lines,
+      ${taxValues(row)} as tax_values,
+      ${notesJson(row, OWNER_TYPE, OWNER)} as notes,
+      ${properties(row)} as properties
+`;
+
+const taxValues = (row: Sql): Sql => sql`(
+  select coalesce(json_agg(${TAX_VALUE} order by v.created_at, v.id), '[]')
+  from tax_values as v
+  where v.company_id = ${row}.company_id
+    and v.order_id = ${row}.id
+)`;
+
+const TAX_VALUE = sql`(
+    select row_to_json(tax_value)
+    from (
+      select
+        v.id,
+        v.order_id,
+        v.tax_rate_id,
+        v.name,
+        json_float(v.percentage) as percentage,
+        v.value_in_cents,
+        ${decimal(raw('v.value_in_cents'))} as value_as_decimal,
+        ${momentJson(raw('v.created_at'))} as created_at,
+        ${momentJson(raw('v.updated_at'))} as updated_at
+    ) as tax_value
+  )`;
+
+const properties = (row: Sql): Sql => sql`(
+  select coalesce(json_agg(${propertyJson(raw('p'), OWNER)} order by p.position, p.id), '[]')
+  from properties as p
+  where p.company_id = ${row}.company_id
+    and p.owner_id = ${row}.id
+    and p.owner_type = ${OWNER_TYPE}
+)`;
+
+const customer = (row: Sql): Sql => sql`(
+  select ${nestedCustomerJson(raw('c'))}
+  from customers as c
+  where c.company_id = ${row}.company_id
+    and c.id = ${row}.customer_id
+)`;
