@@ -20,7 +20,7 @@ export interface KeyedRequest {
 /** Undefined when the caller sent no key. */
 export function keyedRequest(request: ApiRequest, actor: Actor, secrets: Secrets): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
+  if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return undefined;
   if (/^[\x20-\x7e]+$/.test(key) && key.length <= IDEMPOTENCY_KEY_LIMIT) {
     return { key, request, actor, now: Temporal.Now.instant(), secrets };
   }

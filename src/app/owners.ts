@@ -1,12 +1,14 @@
 import { identifier, raw, sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
 import { requirePermission } from './employees/require-permission.ts';
+import { isVisibleOrder } from './orders/order-sql.ts';
 import type { Problems } from './problems.ts';
 import { updateRow } from './update-row.ts';
 
 /** Who may own properties, notes and barcodes: the table of each kind that there is. */
 const OWNER_TABLES: Readonly<Record<string, string>> = {
   customers: 'customers',
+  orders: 'orders',
   product_groups: 'items',
   products: 'items',
   bundles: 'items',
@@ -46,6 +48,7 @@ async function ownerExists(work: Work, { type, id }: Owner): Promise<boolean> {
     where company_id = ${work.company.id}
       and id = ${id}
       ${table === 'items' ? sql`and type = ${type}` : raw('')}
+      ${table === 'orders' ? sql`and ${isVisibleOrder(raw('orders'), work.employee_id)}` : raw('')}
   `);
   return found !== undefined;
 }

@@ -27,8 +27,10 @@ export function operationsOf(definition: Definition): readonly OperationDescript
   const { resource } = definition;
   const collection = `/api/4/${resource.type}`;
   const record = `${collection}/${resource.singleton === undefined ? '{id}' : 'current'}`;
-  return declaredOperations(resource).map(({ name, operation }) => {
-    const { method, path } = addressOf(name, collection, record);
+  return declaredOperations(resource).map(({ name, operation, isNamed }) => {
+    const { method, path } = isNamed
+      ? ({ method: 'GET', path: `${collection}/${name}` } as const)
+      : addressOf(name, collection, record);
     return {
       name,
       method,
@@ -51,17 +53,25 @@ type AnyOperation = Operation & Partial<WriteOperation> & { readonly paged?: boo
 const STANDARD = ['list', 'search', 'fetch', 'create', 'update', 'archive', 'delete'] as const;
 
 type AnyOperations = { readonly [Name in (typeof STANDARD)[number]]?: AnyOperation } & {
+  readonly named?: Readonly<Record<string, AnyOperation>>;
   readonly actions?: Readonly<Record<string, AnyOperation>>;
 };
 
-function declaredOperations(resource: Resource): readonly { name: string; operation: AnyOperation }[] {
+interface DeclaredOperation {
+  readonly name: string;
+  readonly operation: AnyOperation;
+  readonly isNamed: boolean;
+}
+
+function declaredOperations(resource: Resource): readonly DeclaredOperation[] {
   const operations: AnyOperations = resource.operations;
   const standard = STANDARD.flatMap((name) => {
     const operation = operations[name];
-    return operation === undefined ? [] : [{ name, operation }];
+    return operation === undefined ? [] : [{ name, operation, isNamed: false }];
   });
-  const actions = Object.entries(operations.actions ?? {}).map(([name, operation]) => ({ name, operation }));
-  return [...standard, ...actions];
+  const others = (declared: Readonly<Record<string, AnyOperation>> = {}, isNamed: boolean) =>
+    Object.entries(declared).map(([name, operation]) => ({ name, operation, isNamed }));
+  return [...standard, ...others(operations.named, true), ...others(operations.actions, false)];
 }
 
 function addressOf(name: string, collection: string, record: string): Pick<OperationDescription, 'method' | 'path'> {
@@ -100,8 +110,8 @@ function writableOf(name: string, { fields }: Definition): readonly string[] | n
     .map(([field]) => field);
 }
 
-/** In the order of the declaration, whatever the operation adds; without what only some rows have. */
+/** In the order of the declaration, whatever the operation adds; without what only few rows have. */
 const shownBy = (always: readonly string[], { fields, defaultFields, readableFields }: Definition): readonly string[] =>
   [...readableFields]
     .filter((name) => defaultFields.includes(name) || always.includes(name))
-    .filter((name) => fields[name]?.when === null);
+    .filter((name) => fields[name]?.when === null || fields[name]?.usual);

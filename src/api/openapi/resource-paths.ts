@@ -38,9 +38,10 @@ function describeOperation(operation: OperationDescription, definition: Definiti
   };
 }
 
-function summaryOf({ name }: OperationDescription, { type, resource }: Definition): string {
+function summaryOf({ name, method }: OperationDescription, { type, resource }: Definition): string {
   if (name === 'list') return `List ${inWords(type)}`;
   if (name === 'search') return `Search ${inWords(type)}`;
+  if (method === 'GET' && name !== 'fetch') return `Fetch the ${name} ${singular(type)}`;
   const verb = `${name.charAt(0).toUpperCase()}${inWords(name.slice(1))}`;
   return resource.singleton === undefined ? `${verb} ${oneOfThem(type)}` : `${verb} the current ${singular(type)}`;
 }

@@ -1,10 +1,12 @@
 import type { Resource } from './engine/resource.ts';
+import { activityLogs } from './resources/activity-logs.ts';
 import { authenticationMethods } from './resources/authentication-methods.ts';
 import { availabilities } from './resources/availabilities.ts';
 import { barcodes } from './resources/barcodes.ts';
 import { bundleItems } from './resources/bundle-items.ts';
 import { bundles } from './resources/bundles.ts';
 import { companies } from './resources/companies.ts';
+import { counts } from './resources/counts.ts';
 import { customers } from './resources/customers.ts';
 import { defaultProperties } from './resources/default-properties.ts';
 import { downtimes } from './resources/downtimes.ts';
@@ -14,33 +16,46 @@ import { inventoryBreakdowns } from './resources/inventory-breakdowns.ts';
 import { inventoryLevelIntervals } from './resources/inventory-level-intervals.ts';
 import { inventoryLevels } from './resources/inventory-levels.ts';
 import { items } from './resources/items.ts';
+import { lines } from './resources/lines.ts';
 import { locations } from './resources/locations.ts';
+import { merges } from './resources/merges.ts';
 import { notes } from './resources/notes.ts';
+import { orderFulfillments } from './resources/order-fulfillments.ts';
+import { orderPriceRecalculations } from './resources/order-price-recalculations.ts';
+import { orderStatusTransitions } from './resources/order-status-transitions.ts';
+import { orders } from './resources/orders.ts';
 import { photos } from './resources/photos.ts';
+import { plannings } from './resources/plannings.ts';
 import { priceStructures } from './resources/price-structures.ts';
 import { priceTiles } from './resources/price-tiles.ts';
 import { productGroups } from './resources/product-groups.ts';
+import { productTrackers } from './resources/product-trackers.ts';
 import { products } from './resources/products.ts';
 import { properties } from './resources/properties.ts';
 import { settings } from './resources/settings.ts';
 import { stockAdjustments } from './resources/stock-adjustments.ts';
 import { stockCounts } from './resources/stock-counts.ts';
 import { stockItemArchivations } from './resources/stock-item-archivations.ts';
+import { stockItemPlannings } from './resources/stock-item-plannings.ts';
+import { stockItemTrackers } from './resources/stock-item-trackers.ts';
 import { stockItems } from './resources/stock-items.ts';
 import { tags } from './resources/tags.ts';
 import { taxCategories } from './resources/tax-categories.ts';
 import { taxRates } from './resources/tax-rates.ts';
 import { taxRegions } from './resources/tax-regions.ts';
+import { taxValues } from './resources/tax-values.ts';
 import { urlRedirects } from './resources/url-redirects.ts';
 
 /** Everything that version 4 offers. */
 export const resources: readonly Resource[] = [
+  activityLogs,
   authenticationMethods,
   availabilities,
   barcodes,
   bundleItems,
   bundles,
   companies,
+  counts,
   customers,
   defaultProperties,
   downtimes,
@@ -50,22 +65,33 @@ export const resources: readonly Resource[] = [
   inventoryLevelIntervals,
   inventoryLevels,
   items,
+  lines,
   locations,
+  merges,
   notes,
+  orderFulfillments,
+  orderPriceRecalculations,
+  orderStatusTransitions,
+  orders,
   photos,
+  plannings,
   priceStructures,
   priceTiles,
   productGroups,
+  productTrackers,
   products,
   properties,
   settings,
   stockAdjustments,
   stockCounts,
   stockItemArchivations,
+  stockItemPlannings,
+  stockItemTrackers,
   stockItems,
   tags,
   taxCategories,
   taxRates,
   taxRegions,
+  taxValues,
   urlRedirects,
 ];

@@ -11,6 +11,8 @@ export interface TagCount {
 
 /** Where the tags of each class are; a class without records has none. */
 const TABLES: Readonly<Record<string, Sql>> = {
+  // Those that are listed.
+  Order: raw(`(select *, null::timestamptz as archived_at from orders where status not in ('new', 'archived'))`),
   Customer: raw('customers'),
   ProductGroup: raw(`(select * from items where type = 'product_groups')`),
   Bundle: raw(`(select * from items where type = 'bundles')`),

@@ -35,6 +35,8 @@ export interface Field<Value = unknown> {
   readonly derive: ((value: unknown, view: View) => unknown) | null;
   /** Rendered only for rows where this holds: the address parts of a property that is no address are not there at all. */
   readonly when: ((row: Sql) => Sql) | null;
+  /** Of a field with `when`: whether most rows have it, so that it counts among those that are shown by default. */
+  readonly usual: boolean;
   /** Shown to its owner alone, and told to nobody: it is left out of what events say. */
   readonly secret: boolean;
   readonly describe: string | null;

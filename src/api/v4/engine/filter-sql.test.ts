@@ -20,7 +20,9 @@ const text = (type: FieldType, operator: Operator, values: readonly unknown[]): 
 test.each([
   ['integer', 'eq', [], 'false'],
   ['integer', 'eq', [null], '(c is null)'],
-  ['integer', 'eq', [1, null], '(c = any($1::bigint[]) or c is null)'],
+  ['integer', 'eq', [1, null], '(c = $1::bigint or c is null)'],
+  ['integer', 'eq', [1, 2, null], '(c = any($1::bigint[]) or c is null)'],
+  ['uuid', 'eq', ['a'], '(c = $1::uuid)'],
   ['integer', 'not_eq', [], 'c is not null'],
   ['integer', 'not_eq', [null], 'c is not null'],
   ['integer', 'not_eq', [1, null], 'c <> all($1::bigint[])'],

@@ -42,9 +42,14 @@ export function operatorSql(type: FieldType, operator: Operator, column: Sql, va
 }
 
 function knownSql(type: FieldType, operator: Operator, column: Sql, values: readonly unknown[]): Sql {
+  const parameterType = raw(PARAMETER_TYPE[type]);
+  // One value stays a plain comparison: an index by this column and the order of the list then answers both.
+  if (operator === 'eq' && values.length === 1 && meaningsOf(type) === SCALAR) {
+    return sql`${column} = ${parameterOf(values[0])}::${parameterType}`;
+  }
   const meaning = meaningsOf(type)[operator];
   if (meaning === undefined) throw new Error(`operator ${operator} means nothing for ${type}`);
-  return meaning(column, values, sql`${values.map(parameterOf)}::${raw(PARAMETER_TYPE[type])}[]`);
+  return meaning(column, values, sql`${values.map(parameterOf)}::${parameterType}[]`);
 }
 
 function meaningsOf(type: FieldType): Meanings {

@@ -97,12 +97,14 @@ function parseSort(parameters: readonly Parameter[], definition: Definition): re
 }
 
 export const sortableFields = (definition: Definition): readonly string[] =>
-  ['id', ...definition.readableFields].filter((name) => isSortable(definition, name));
+  Object.keys(definition.fields).filter((name) => isSortable(definition, name));
 
 function isSortable(definition: Definition, name: string): boolean {
   if (!Object.hasOwn(definition.fields, name)) return false;
   const field = definition.fields[name];
-  if (field === undefined || field.access === 'writeonly' || field.derive !== null) return false;
+  if (field === undefined || field.derive !== null) return false;
+  // One that is never shown and yet says where it comes from is there to sort by.
+  if (field.access === 'writeonly' && field.sql === null) return false;
   return field.type !== 'hash' && field.type !== 'array';
 }
 

@@ -38,6 +38,8 @@ export interface TableResource<F extends Fields = Fields> extends Common<F> {
   readonly companyColumn?: string;
   /** Has `archived_at`, and lists hide what is archived unless `filter[archived]` says otherwise. */
   readonly archivable?: boolean;
+  /** What lists hide for the value of a column, until a filter names that value. */
+  readonly unlisted?: Unlisted;
   /** Narrows every read, e.g. to the caller's own rows. */
   readonly scope?: (row: Sql, viewer: Viewer) => Sql;
   readonly filters?: Filters;
@@ -45,6 +47,14 @@ export interface TableResource<F extends Fields = Fields> extends Common<F> {
   /** `-created_at` unless told otherwise; the id always comes last. */
   readonly sort?: string;
   readonly operations: TableOperations<F>;
+}
+
+export interface Unlisted {
+  readonly column: string;
+  /** Plain words: they are written into the statement, where a partial index can be told by them. */
+  readonly values: readonly string[];
+  /** The filters that can name one. */
+  readonly unless: readonly string[];
 }
 
 /** Values of the caller, filled in when a statement runs. */
@@ -58,6 +68,8 @@ export interface TableOperations<F extends Fields = Fields> {
   readonly list?: Operation;
   readonly search?: Operation;
   readonly fetch?: Operation & { readonly alwaysShow?: readonly string[] };
+  /** `GET …/<name>`: the record whose id the use case tells, which may be one that it has just made. */
+  readonly named?: Readonly<Record<string, WriteOperation & { run(work: Work): Promise<string> }>>;
   readonly create?: WriteOperation &
     Prepared<F> & {
       /** Answers the id of the new record. */

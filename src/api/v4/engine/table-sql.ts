@@ -73,9 +73,9 @@ where ${visible} and ${key} = any(${slot('keys')}::uuid[])${join(where, '')}${hi
 order by ${orderSql(definition, sort)}`;
 }
 
-/** The rows of a list: the caller's, not archived unless asked for, and as filtered. */
+/** The rows of a list: the caller's, not archived or otherwise unlisted unless asked for, and as filtered. */
 export const listedSql = (definition: Definition, condition: Condition): Sql =>
-  sql`${visibleSql(definition)}${mentions(condition, 'archived') ? raw('') : hideArchived(definition)} and ${conditionSql(condition, definition, ROW)}`;
+  sql`${visibleSql(definition)}${mentions(condition, 'archived') ? raw('') : hideArchived(definition)}${hideUnlisted(definition, condition)} and ${conditionSql(condition, definition, ROW)}`;
 
 export function from(definition: Definition): Sql {
   return sql`${identifier(tableOf(definition).from ?? definition.type)} as r`;
@@ -94,11 +94,26 @@ const hideArchivedBelow = (definition: Definition, relationship: Relationship): 
     ? sql` and (r.archived_at is null or r.archived_at = ${slot('now')}::timestamptz)`
     : hideArchived(definition);
 
-function mentions(condition: Condition, filter: string): boolean {
-  return condition.kind === 'test'
-    ? condition.filter === filter
-    : condition.parts.some((part) => mentions(part, filter));
+const mentions = (condition: Condition, filter: string): boolean =>
+  testsOf(condition).some((test) => test.filter === filter);
+
+function hideUnlisted(definition: Definition, condition: Condition): Sql {
+  const { unlisted } = tableOf(definition);
+  if (unlisted === undefined) return raw('');
+  const { column, values, unless } = unlisted;
+  const named = testsOf(condition)
+    .filter((test) => unless.includes(test.filter) && test.operator === 'eq')
+    .flatMap((test) => test.values);
+  const hidden = values.filter((value) => !named.includes(value));
+  return hidden.length === 0 ? raw('') : sql` and r.${identifier(column)} not in (${raw(quoted(hidden))})`;
 }
+
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
+
+type Test = Condition & { readonly kind: 'test' };
+
+const testsOf = (condition: Condition): readonly Test[] =>
+  condition.kind === 'test' ? [condition] : condition.parts.flatMap(testsOf);
 
 /** Every order ends with the id, so that pages neither repeat nor skip rows. NULL counts as the largest value. */
 function orderSql(definition: Definition, sort: readonly SortTerm[]): Sql {
