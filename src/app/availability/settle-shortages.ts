@@ -113,7 +113,7 @@ interface Planning {
 function planningsAt(work: Work, places: readonly Place[]): Promise<readonly Planning[]> {
   const moments = (edge: keyof Window) => places.map(({ window }) => timestampOf(window[edge]));
   return work.tx.many<Planning>(sql`
-    select p.id, p.order_id, p.item_id, p.start_location_id, p.reserved_from, p.reserved_till, p.units,
+    select distinct p.id, p.order_id, p.item_id, p.start_location_id, p.reserved_from, p.reserved_till, p.units,
       p.location_shortage_amount
     from unnest(
       ${places.map(({ id }) => id)}::uuid[],

@@ -1,6 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
+import { settleShortages } from '../availability/settle-shortages.ts';
 import { insertRow } from '../insert-rows.ts';
 import { gatherProblems } from '../problems.ts';
 import { stockProductAttribute } from '../stock/lock-stock-product.ts';
@@ -22,6 +23,7 @@ export async function createDowntime(work: Work, sent: DowntimeAttributes): Prom
   await refuseDowntime(work, id, null, downtime);
   await insertRow(work, 'downtimes', { id, ...downtime });
   await writeDowntimePlannings(work, id, downtime);
+  await settleShortages(work, [downtime]);
   return id;
 }
 

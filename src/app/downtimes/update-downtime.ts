@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
+import { settleShortages } from '../availability/settle-shortages.ts';
 import { gatherProblems } from '../problems.ts';
 import { lockStockProduct, stockProductAttribute } from '../stock/lock-stock-product.ts';
 import { updateRow } from '../update-row.ts';
@@ -24,6 +25,7 @@ export async function updateDowntime(work: Work, id: string, sent: DowntimeAttri
   problems.refuse();
   await refuseDowntime(work, id, before, after);
   await changeDowntime(work, id, after);
+  await settleShortages(work, [before, after]);
 }
 
 /** The caller holds the downtime and its products. */

@@ -1,6 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { refuse } from '../../lib/refusal.ts';
+import { settleShortages } from '../availability/settle-shortages.ts';
 import { refuseShortages } from '../availability/shortages-after.ts';
 
 /** What of a group decides how long its units are taken, and how many too few there may be. */
@@ -26,13 +27,16 @@ interface RulesChange {
 export async function settlePlannings(work: Work, change: RulesChange): Promise<void> {
   const { before, after, product_ids, confirmed } = change;
   if (hasOtherBuffers(before, after)) await moveBuffers(work, product_ids, after);
-  if (!isTighter(before, after)) return;
+  if (!hasOtherBuffers(before, after) && greatestShortage(before) === greatestShortage(after)) return;
   const places = await plannedPlaces(work, product_ids);
-  await refuseShortages(
-    work,
-    places.map((place) => ({ ...place, steps: [] })),
-    confirmed,
-  );
+  if (isTighter(before, after)) {
+    await refuseShortages(
+      work,
+      places.map((place) => ({ ...place, steps: [] })),
+      confirmed,
+    );
+  }
+  await settleShortages(work, places);
 }
 
 const hasOtherBuffers = (before: StockRules, after: StockRules): boolean =>

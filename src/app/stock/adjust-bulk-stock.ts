@@ -1,6 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
 import { invalid } from '../../lib/refusal.ts';
+import { settleShortages } from '../availability/settle-shortages.ts';
 import { refuseShortages } from '../availability/shortages-after.ts';
 import { insertRow } from '../insert-rows.ts';
 import { bulkExtremes, bulkStock } from './bulk-stock.ts';
@@ -39,4 +40,5 @@ export async function adjustBulkStock(work: Work, adjustment: BulkAdjustment, co
     purchase_cost_in_cents,
     purchased_at,
   });
+  await settleShortages(work, [{ product_id, location_id }]);
 }

@@ -2,6 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
 import { invalid, refuse } from '../../lib/refusal.ts';
 import { archiveRow } from '../archive-rows.ts';
+import { settleShortages } from '../availability/settle-shortages.ts';
 import { refuseShortages } from '../availability/shortages-after.ts';
 import { endDowntimes } from '../downtimes/end-downtimes.ts';
 import { tellChange } from '../events/tell-change.ts';
@@ -32,6 +33,7 @@ export async function archiveStockItem(work: Work, sent: StockItemArchivationAtt
   const { product_id, location_id } = item;
   await refuseShortages(work, [{ product_id, location_id, steps: [stockStep(item, -1)] }], confirm_shortage === true);
   await archiveRow(work, 'stock_items', item.id);
+  await settleShortages(work, [{ product_id, location_id }]);
   tellChange(work, {
     type: 'stock_items',
     id: item.id,

@@ -1,5 +1,7 @@
 import type { Work } from '../../db/work.ts';
+import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
+import { settleShortages } from '../availability/settle-shortages.ts';
 import { insertRow } from '../insert-rows.ts';
 import { gatherProblems } from '../problems.ts';
 import { refusingViolations } from '../refusing-violations.ts';
@@ -23,18 +25,20 @@ export async function createStockItem(work: Work, sent: StockItemAttributes): Pr
   const names = product?.stock_item_properties ?? [];
   const properties = await planStockItemProperties(work, problems, names, sent.properties_attributes ?? []);
   problems.refuse();
+  assert(product !== undefined, 'a product that is missing was refused');
   const id = newId();
   await refusingViolations(IDENTIFIER_TAKEN, () =>
     insertRow(work, 'stock_items', {
       ...columns,
       ...dates,
       id,
-      product_id: product?.id,
-      product_group_id: product?.product_group_id,
+      product_id: product.id,
+      product_group_id: product.product_group_id,
       location_id,
-      purchase_cost_in_cents: columns.purchase_cost_in_cents ?? product?.default_purchase_cost_in_cents,
+      purchase_cost_in_cents: columns.purchase_cost_in_cents ?? product.default_purchase_cost_in_cents,
     }),
   );
   await insertStockItemProperties(work, [id], properties);
+  await settleShortages(work, [{ product_id: product.id, location_id }]);
   return id;
 }

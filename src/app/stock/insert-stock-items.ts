@@ -4,6 +4,7 @@ import { DEFAULT_IDENTIFIER_PREFIX, nextIdentifiers } from '../../domain/stock/n
 import { escapeLike } from '../../lib/escape-like.ts';
 import { newId } from '../../lib/new-id.ts';
 import { invalid } from '../../lib/refusal.ts';
+import { settleShortages } from '../availability/settle-shortages.ts';
 import type { Property } from '../properties/property.ts';
 import { skuOfProduct, type StockProduct } from './lock-stock-product.ts';
 import type { StockDates } from './stock-dates.ts';
@@ -36,6 +37,7 @@ export async function insertStockItems(work: Work, wanted: NewStockItems): Promi
     ids.push(...(await insertFree(work, wanted, identifiers)));
   }
   await insertStockItemProperties(work, ids, wanted.properties);
+  await settleShortages(work, [{ product_id: wanted.product.id, location_id: wanted.location_id }]);
   return ids;
 }
 

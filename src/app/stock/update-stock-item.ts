@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { notFound, refuse } from '../../lib/refusal.ts';
+import { settleShortages } from '../availability/settle-shortages.ts';
 import { refuseShortages } from '../availability/shortages-after.ts';
 import { gatherProblems } from '../problems.ts';
 import { planOwnerProperties, writeOwnerProperties } from '../properties/write-owner-properties.ts';
@@ -36,6 +37,11 @@ export async function updateStockItem(work: Work, id: string, sent: StockItemAtt
   problems.refuse();
   await moveStockItem(work, item, place, sent.confirm_shortage === true);
   await refusingViolations(IDENTIFIER_TAKEN, () => updateRow(work, 'stock_items', id, { ...columns, ...place }));
+  if (isMoved(item, place))
+    await settleShortages(
+      work,
+      [item, place].map(({ location_id }) => ({ product_id: item.product_id, location_id })),
+    );
   await writeOwnerProperties(work, owner, properties);
 }
 
@@ -54,9 +60,12 @@ const newLocation = (
     ? Promise.resolve(item.location_id)
     : stockLocation(work, problems, sent);
 
+const isMoved = (item: StockItem, place: Place): boolean =>
+  item.location_id !== place.location_id || !sameDates(item, place);
+
 async function moveStockItem(work: Work, item: StockItem, place: Place, confirmed: boolean): Promise<void> {
+  if (!isMoved(item, place)) return;
   const moves = item.location_id !== place.location_id;
-  if (!moves && sameDates(item, place)) return;
   refuseNamed((await stockItemBookings(work, item.id)).filter((booking) => moves || !fits(booking, place)));
   const { product_id } = item;
   const gone = stockStep(item, -1);
