@@ -25,5 +25,5 @@ export async function recalculatePrices(work: Work, { order_id, charge_length }:
   const lines = (await linesOf(work, order.id)).filter(({ archived_at }) => archived_at === null);
   await rechargeLines(work, order, lines, { length_s: charge_length });
   const settled = await settleOrder(work, order);
-  tellOrder(work, settled, { kind: 'order.recalculated', data: { charge_length } });
+  tellOrder(work, settled, { deed: 'recalculated', data: { charge_length } });
 }

@@ -1,0 +1,114 @@
+import { sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import { chargedLength_s } from '../../domain/pricing/charged-length.ts';
+import { tileLength_s } from '../../domain/pricing/periods.ts';
+import { lineCharge } from '../orders/line-charge.ts';
+import type { Order } from '../orders/order.ts';
+import { type PricedItem, pricedItems } from '../orders/priced-items.ts';
+import type { Line } from './line.ts';
+
+/** Nothing said: by the order's period. A tile is charged whatever the length. */
+export interface Charging {
+  readonly length_s?: number | null | undefined;
+  readonly price_tile_id?: string | null | undefined;
+}
+
+/**
+ * Prices lines anew by what their items cost today; those without an item keep their price. What was set by hand is
+ * lost. The caller settles the order afterwards.
+ */
+export async function rechargeLines(
+  work: Work,
+  order: Pick<Order, 'starts_at' | 'stops_at'>,
+  lines: readonly Line[],
+  charging: Charging = {},
+): Promise<void> {
+  const items = await pricedItems(work, present(lines.map(({ item_id }) => item_id)));
+  const parts = await discounts(work, present(lines.map(({ bundle_item_id }) => bundle_item_id)));
+  const period_s = chargedLength_s(order);
+  const rows = lines.flatMap((line) => {
+    const item = items.get(line.item_id ?? '');
+    if (item === undefined) return [];
+    const part = parts.get(line.bundle_item_id ?? '');
+    return [{ id: line.id, ...rechargedColumns(item, part, period_s, charging) }];
+  });
+  await writeCharges(work, rows);
+}
+
+const present = (ids: readonly (string | null)[]): readonly string[] => ids.filter((id) => id !== null);
+
+/** What it would cost for the period is kept beside what it costs. */
+function rechargedColumns(item: PricedItem, part: Part | undefined, period_s: number | null, charging: Charging) {
+  const { original_price_each_in_cents, original_charge_length, original_charge_label } = lineCharge(
+    item,
+    period_s,
+    part,
+  );
+  const { pricing, length_s } = chosen(item, charging);
+  const { price_each_in_cents, charge_length, charge_label, price_structure_id, price_tile_id } = lineCharge(
+    { ...item, pricing },
+    length_s ?? period_s,
+    part,
+  );
+  return {
+    original_price_each_in_cents,
+    original_charge_length,
+    original_charge_label,
+    price_each_in_cents,
+    charge_length,
+    charge_label,
+    price_structure_id,
+    price_tile_id,
+  };
+}
+
+function chosen({ pricing }: PricedItem, { length_s, price_tile_id }: Charging): Chosen {
+  if (pricing.kind !== 'structure' || !price_tile_id) return { pricing, length_s };
+  const tile = pricing.structure.tiles.find(({ id }) => id === price_tile_id);
+  if (tile === undefined) return { pricing, length_s };
+  return { pricing: { ...pricing, structure: { ...pricing.structure, tiles: [tile] } }, length_s: tileLength_s(tile) };
+}
+
+interface Chosen extends Pick<Charging, 'length_s'> {
+  readonly pricing: PricedItem['pricing'];
+}
+
+interface Part {
+  readonly discount_percentage: number;
+}
+
+/** By part of a bundle. */
+async function discounts(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Part>> {
+  if (ids.length === 0) return new Map();
+  const rows = await work.tx.many<Part & { id: string }>(sql`
+    select id, discount_percentage
+    from bundle_items
+    where company_id = ${work.company.id}
+      and id = any(${ids}::uuid[])
+  `);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function writeCharges(work: Work, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  await work.tx.run(sql`
+    update lines as line
+    set
+      original_price_each_in_cents = r.original_price_each_in_cents,
+      original_charge_length = r.original_charge_length,
+      original_charge_label = r.original_charge_label,
+      price_each_in_cents = r.price_each_in_cents,
+      charge_length = r.charge_length,
+      charge_label = r.charge_label,
+      price_structure_id = r.price_structure_id,
+      price_tile_id = r.price_tile_id,
+      price_rule_values = null,
+      updated_at = ${work.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, original_price_each_in_cents bigint, original_charge_length bigint, original_charge_label text,
+      price_each_in_cents bigint, charge_length bigint, charge_label text, price_structure_id uuid, price_tile_id uuid
+    )
+    where line.company_id = ${work.company.id}
+      and line.id = r.id
+  `);
+}

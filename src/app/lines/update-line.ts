@@ -1,0 +1,103 @@
+import type { Work } from '../../db/work.ts';
+import { movedTo } from '../../domain/items/moved-to.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { changePlannedQuantity } from '../orders/change-planning.ts';
+import { settleOrder } from '../orders/settle-order.ts';
+import { tellOrder } from '../orders/tell-order.ts';
+import { gatherProblems, type Problems } from '../problems.ts';
+import { updateRow } from '../update-row.ts';
+import { arrangeLines, siblingsOf } from './arrange-lines.ts';
+import type { Line, LineAttributes } from './line.ts';
+import { type LineChanges, lineChanges } from './line-changes.ts';
+import { type LockedLine, lockLine } from './lock-line.ts';
+import { rechargeLines } from './recharge-lines.ts';
+import { requireOpen } from './require-open.ts';
+import { tileMustExist } from './tile-must-exist.ts';
+
+/** Changes a line, what its planning holds and what its order costs in the same transaction. */
+export async function updateLine(work: Work, id: string, sent: LineAttributes): Promise<void> {
+  const locked = await lockLine(work, id);
+  const { order, line } = locked;
+  requireOpen(order);
+  if (line.archived_at !== null) throw refuse('line_archived', 'This line is archived');
+  const problems = gatherProblems();
+  const changes = await lineChanges(work, problems, sent, line);
+  await tileMustExist(work, problems, sent.price_tile_id, line);
+  requireFitting(problems, changes, locked);
+  problems.refuse();
+  const progress = await changeQuantity(work, locked, changes, sent);
+  await charge(work, locked, changes, sent);
+  await writeColumns(work, locked, changes, sent);
+  await moveTo(work, locked, changes.position);
+  const settled = await settleOrder(work, order, progress);
+  tellOrder(work, settled, { deed: 'updated', data: { updated_line: { id, ...changes } } });
+}
+
+const partsOf = ({ line, lines }: LockedLine): readonly Line[] =>
+  lines.filter(({ parent_line_id }) => parent_line_id === line.id);
+
+/** What of a line is somebody else's: a bundle's price is its parts', a part's quantity the bundle's. */
+function requireFitting(problems: Problems, changes: LineChanges, locked: LockedLine): void {
+  const { line } = locked;
+  const reprices =
+    changes.price_each_in_cents !== undefined && changes.price_each_in_cents !== line.price_each_in_cents;
+  if (reprices && partsOf(locked).length > 0) {
+    problems.add('price_each_in_cents', 'is what its parts cost: set the prices of the lines below it');
+  }
+  if (reprices && line.line_type === 'section') problems.add('price_each_in_cents', 'must be 0 for a section');
+  if (isOther(changes.quantity, line.quantity) && line.parent_line_id !== null) {
+    problems.add('quantity', 'is that of the bundle: change the quantity of the line above it');
+  }
+}
+
+const isOther = <Value>(sent: Value | undefined, before: Value): boolean => sent !== undefined && sent !== before;
+
+/** What is booked takes more or less of stock. Answers what that makes of the order. */
+async function changeQuantity(
+  work: Work,
+  { order, line }: LockedLine,
+  { quantity }: LineChanges,
+  sent: LineAttributes,
+) {
+  if (quantity === undefined || quantity === line.quantity || line.planning_id === null) return {};
+  return changePlannedQuantity(work, order, line.planning_id, quantity, sent.confirm_shortage ?? false);
+}
+
+/** Another length or tile means another price, and no length that of the period. What is sent again changes nothing. */
+async function charge(work: Work, locked: LockedLine, changes: LineChanges, sent: LineAttributes): Promise<void> {
+  const { order, line } = locked;
+  const isRecharged = sent.charge_length === null || isOther(sent.charge_length, line.charge_length);
+  const takesTile = Boolean(sent.price_tile_id) && sent.price_tile_id !== line.price_tile_id;
+  if (line.item_id === null || !(isRecharged || takesTile)) return;
+  await rechargeLines(work, order, [line, ...partsOf(locked)], {
+    length_s: changes.charge_length,
+    price_tile_id: takesTile ? sent.price_tile_id : null,
+  });
+}
+
+/** Parts are discounted and taxed as their bundle is. */
+async function writeColumns(work: Work, locked: LockedLine, changes: LineChanges, sent: LineAttributes): Promise<void> {
+  const { line } = locked;
+  const { quantity, charge_length, position: _, ...columns } = changes;
+  const isPriced = isOther(changes.price_each_in_cents, line.price_each_in_cents);
+  await updateRow(work, 'lines', line.id, {
+    ...columns,
+    ...(line.planning_id === null ? { quantity } : {}),
+    ...(line.item_id === null || charge_length !== null ? { charge_length } : {}),
+    ...(line.item_id === null ? { price_tile_id: sent.price_tile_id } : {}),
+    ...(isPriced ? { price_rule_values: null } : {}),
+  });
+  const shared = {
+    discountable: isOther(changes.discountable, line.discountable) ? changes.discountable : undefined,
+    taxable: isOther(changes.taxable, line.taxable) ? changes.taxable : undefined,
+    tax_category_id: isOther(changes.tax_category_id, line.tax_category_id) ? changes.tax_category_id : undefined,
+  };
+  if (Object.values(shared).every((value) => value === undefined)) return;
+  for (const part of partsOf(locked)) await updateRow(work, 'lines', part.id, shared);
+}
+
+async function moveTo(work: Work, { line, lines }: LockedLine, position: number | undefined): Promise<void> {
+  if (position === undefined) return;
+  const ids = siblingsOf(line, lines).map(({ id }) => id);
+  await arrangeLines(work, line, movedTo(ids, line.id, position));
+}
