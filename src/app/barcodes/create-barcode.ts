@@ -28,6 +28,12 @@ export async function createBarcode(work: Work, attributes: BarcodeAttributes & 
   return barcode.id;
 }
 
+/** A barcode with a number of our own making. The caller knows that the owner exists. */
+export async function generateBarcode(work: Work, type: BarcodeType, owner: Owner): Promise<void> {
+  const barcode = { id: newId(), type, owner };
+  await untilFree(work, type, barcode.id, (number) => insertBarcode(work, barcode, number));
+}
+
 interface NewBarcode {
   readonly id: string;
   readonly type: BarcodeType;

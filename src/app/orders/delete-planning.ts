@@ -9,5 +9,5 @@ export async function deletePlanning(work: Work, order_id: string, planning_id: 
   const order = await lockOrder(work, order_id);
   const changes = await removePlanning(work, order, planning_id);
   const settled = await settleOrder(work, order, changes);
-  tellOrder(work, settled, { kind: 'order.updated', data: { removed_planning: { id: planning_id } } });
+  tellOrder(work, settled, { deed: 'updated', data: { removed_planning: { id: planning_id } } });
 }

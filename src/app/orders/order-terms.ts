@@ -1,0 +1,122 @@
+import { sql } from '../../db/sql.ts';
+import { keepActive } from '../../db/locks.ts';
+import type { Work } from '../../db/work.ts';
+import { type DepositType, ORDER_DEPOSIT_TYPES } from '../../domain/pricing/order-deposit.ts';
+import { DISCOUNT_TYPES, type DiscountType } from '../../domain/pricing/split-discount.ts';
+import { decimalAttribute } from '../decimal-attribute.ts';
+import type { Problems } from '../problems.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { Order } from './order.ts';
+import type { OrderAttributes } from './order-attributes.ts';
+
+/** On what terms a customer rents. */
+export type OrderTerms = Pick<
+  Order,
+  'customer_id' | 'tax_region_id' | 'deposit_type' | 'deposit_value' | 'discount_type' | 'discount_value'
+>;
+
+/** What fits the columns, and more than anybody would say. */
+export const MAX_FIXED_DISCOUNT = 9_999_999_999;
+export const MAX_DEPOSIT_VALUE = 99_999_999;
+
+/**
+ * The terms of an order: what is sent, else those of a customer who is put on it, else what they were. Whoever has no
+ * terms of their own has the company's.
+ */
+export async function orderTerms(
+  work: Work,
+  problems: Problems,
+  sent: OrderAttributes,
+  before: OrderTerms | null,
+): Promise<OrderTerms> {
+  const customer_id = sent.customer_id === undefined ? (before?.customer_id ?? null) : sent.customer_id;
+  const isNewCustomer = customer_id !== null && customer_id !== before?.customer_id;
+  const customer = isNewCustomer ? await customerAttribute(work, problems, customer_id) : null;
+  const fallback = customer ?? before ?? NO_CUSTOMER;
+  const known = fallback.deposit_type === 'default' ? { ...fallback, ...(await companyDeposit(work)) } : fallback;
+  return {
+    customer_id,
+    tax_region_id: sent.tax_region_id === undefined ? known.tax_region_id : sent.tax_region_id,
+    ...discount(problems, sent, known),
+    ...deposit(problems, sent, known as OrderTerms),
+  };
+}
+
+type CustomerTerms = Omit<OrderTerms, 'customer_id' | 'deposit_type'> & {
+  readonly deposit_type: DepositType | 'default';
+};
+
+const NO_CUSTOMER: CustomerTerms = {
+  tax_region_id: null,
+  deposit_type: 'default',
+  deposit_value: 0,
+  discount_type: 'percentage',
+  discount_value: 0,
+};
+
+/** A customer who is there and stays so until commit. */
+async function customerAttribute(work: Work, problems: Problems, id: string): Promise<CustomerTerms | null> {
+  if (!(await keepActive(work.tx, 'customers', work.company.id, id))) {
+    problems.add('customer_id', 'must exist');
+    return null;
+  }
+  return work.tx.one<CustomerTerms>(sql`
+    select tax_region_id, deposit_type, deposit_value, 'percentage' as discount_type, discount_percentage as discount_value
+    from customers
+    where company_id = ${work.company.id}
+      and id = ${id}
+  `);
+}
+
+async function companyDeposit(work: Work): Promise<Pick<OrderTerms, 'deposit_type' | 'deposit_value'>> {
+  const { deposit_type, deposit_value } = (await readSettings(work)).settings.pricing;
+  return { deposit_type, deposit_value };
+}
+
+/** Another type begins at nothing unless a value comes with it. */
+function discount(
+  problems: Problems,
+  sent: OrderAttributes,
+  known: Pick<OrderTerms, 'discount_type' | 'discount_value'>,
+) {
+  const discount_type = oneOf<DiscountType>(
+    problems,
+    'discount_type',
+    sent.discount_type,
+    DISCOUNT_TYPES,
+    known.discount_type,
+  );
+  const value = decimalAttribute(problems, 'discount_value', sent.discount_value, {
+    least: 0,
+    most: discount_type === 'percentage' ? 100 : MAX_FIXED_DISCOUNT,
+    fallback: 0,
+  });
+  return { discount_type, discount_value: value ?? (discount_type === known.discount_type ? known.discount_value : 0) };
+}
+
+function deposit(problems: Problems, sent: OrderAttributes, known: Pick<OrderTerms, 'deposit_type' | 'deposit_value'>) {
+  const deposit_type =
+    sent.deposit_type === null
+      ? 'none'
+      : oneOf<DepositType>(problems, 'deposit_type', sent.deposit_type, ORDER_DEPOSIT_TYPES, known.deposit_type);
+  const value = decimalAttribute(problems, 'deposit_value', sent.deposit_value, {
+    least: 0,
+    most: MAX_DEPOSIT_VALUE,
+    fallback: 0,
+  });
+  return { deposit_type, deposit_value: value ?? known.deposit_value };
+}
+
+/** A word out of several; what was, where none is sent. */
+export function oneOf<Word extends string>(
+  problems: Problems,
+  field: string,
+  sent: string | null | undefined,
+  words: readonly Word[],
+  fallback: Word,
+): Word {
+  if (sent === undefined || sent === null) return fallback;
+  const word = words.find((each) => each === sent);
+  if (word === undefined) problems.add(field, `must be one of: ${words.join(', ')}`);
+  return word ?? fallback;
+}
