@@ -5,7 +5,7 @@ import { archiveRow } from '../archive-rows.ts';
 import { settleShortages } from '../availability/settle-shortages.ts';
 import { refuseShortages } from '../availability/shortages-after.ts';
 import { endDowntimes } from '../downtimes/end-downtimes.ts';
-import { tellChange } from '../events/tell-change.ts';
+import { emit } from '../events/emit.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { stockStep } from './stock-dates.ts';
 import { ordersOf, stockItemBookings } from './stock-item-bookings.ts';
@@ -34,12 +34,12 @@ export async function archiveStockItem(work: Work, sent: StockItemArchivationAtt
   await refuseShortages(work, [{ product_id, location_id, steps: [stockStep(item, -1)] }], confirm_shortage === true);
   await archiveRow(work, 'stock_items', item.id);
   await settleShortages(work, [{ product_id, location_id }]);
-  tellChange(work, {
-    type: 'stock_items',
-    id: item.id,
-    deed: 'archived',
-    record: { identifier: item.identifier },
+  emit(work, {
+    kind: 'stock_item.archived',
+    subject_type: 'stock_items',
+    subject_id: item.id,
     related_ids: [product_id, location_id],
+    action_args: { stock_item: { id: item.id, identifier: item.identifier } },
   });
   return { id: newId(), confirm_shortage, stock_item_id };
 }
