@@ -16,9 +16,16 @@ export interface Body {
   readonly product_group: ProductGroup;
   readonly product_groups: readonly ProductGroup[];
   readonly price_structures: readonly PriceStructure[];
+  readonly order: Order;
+  readonly orders: readonly Order[];
+  readonly line: Line;
+  readonly lines: readonly Line[];
+  readonly planning: Planning;
   readonly meta: {
     readonly total_count: number;
-    /** `status` of product groups only. */
+    /** Of orders only. */
+    readonly total_item_count: number;
+    /** `status` of product groups and orders only. */
     readonly facets: { readonly tag_list: Facet; readonly status: Facet };
   };
   readonly error: {
@@ -37,6 +44,8 @@ export interface Customer {
   readonly tax_region_id: string | null;
   readonly properties: readonly Property[];
   readonly notes: readonly object[];
+  /** Not of a customer within an order. */
+  readonly orders: readonly { readonly id: string; readonly status: string }[];
   readonly archived: boolean;
   readonly created_at: string;
   readonly updated_at: string;
@@ -123,6 +132,75 @@ export interface Tile {
   readonly period: string;
   readonly price_in_cents: number;
   readonly price_id: string | null;
+}
+
+/** What lists do not show of an order is missing there. */
+export interface Order {
+  readonly id: string;
+  readonly number: number;
+  readonly status: string;
+  readonly customer?: Customer;
+  readonly customer_id: string | null;
+  readonly starts_at: string | null;
+  readonly stops_at: string | null;
+  readonly price_in_cents: number;
+  readonly price: number;
+  readonly grand_total_in_cents: number;
+  readonly grand_total_with_tax_in_cents: number;
+  readonly discount_percentage: number;
+  readonly deposit_type: string;
+  readonly deposit_value: number;
+  readonly deposit_in_cents: number;
+  readonly tags: readonly string[];
+  readonly tax_region_id: string | null;
+  readonly item_count: number;
+  readonly entirely_started: boolean;
+  readonly entirely_stopped: boolean;
+  readonly item_ids: readonly string[];
+  readonly stock_item_ids: readonly string[];
+  readonly plannings: readonly Planning[];
+  readonly lines: readonly Line[];
+  readonly tax_values: readonly object[];
+  readonly notes: readonly object[];
+  readonly properties: readonly Property[];
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface Planning {
+  readonly id: string;
+  readonly order_id: string;
+  readonly item_id: string;
+  readonly quantity: number;
+  readonly price_each_in_cents: number;
+  readonly reserved: boolean;
+  readonly started: number;
+  readonly stopped: number;
+  readonly charge_label: string | null;
+  readonly charge_length: number | null;
+  readonly stock_item_plannings: readonly {
+    readonly stock_item_id: string;
+    readonly reserved: boolean;
+    readonly started: boolean;
+    readonly stopped: boolean;
+  }[];
+}
+
+/** `order` and `tax_category` only of a line by itself. */
+export interface Line {
+  readonly id: string;
+  readonly title: string | null;
+  readonly quantity: number;
+  readonly price_each_in_cents: number;
+  readonly price_in_cents: number;
+  readonly price_with_tax_in_cents: number;
+  readonly display_price_in_cents: number;
+  readonly position: string;
+  readonly planning_id: string | null;
+  readonly order_id: string;
+  readonly tax_category_id: string | null;
+  readonly order: Order;
+  readonly tax_category: { readonly id: string; readonly name: string } | null;
 }
 
 export interface Facet {

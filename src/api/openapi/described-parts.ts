@@ -1,6 +1,7 @@
 import type { DescribedPart } from './described-operation.ts';
 import { serviceParts } from './service-operations.ts';
 import { v1Customers } from './v1-customers.ts';
+import { v1Orders } from './v1-orders.ts';
 import { v1ProductAvailability } from './v1-product-availability.ts';
 import { v1ProductGroups } from './v1-product-groups.ts';
 
@@ -9,5 +10,6 @@ export const describedParts: readonly DescribedPart[] = [
   v1Customers,
   v1ProductGroups,
   v1ProductAvailability,
+  v1Orders,
   ...serviceParts,
 ];

@@ -27,7 +27,7 @@ const customer = object({
   phone: text,
   avatar_url: { ...text, readOnly: true },
   tax_region_id: { type: ['string', 'null'], format: 'uuid' },
-  orders: { ...arrayOf({ type: 'object' }), readOnly: true },
+  orders: { ...arrayOf(schemaRef('v1_order_summary')), readOnly: true },
   properties: { ...arrayOf(schemaRef('v1_property')), readOnly: true },
   notes: { ...arrayOf(schemaRef('v1_note')), readOnly: true },
   archived: { type: 'boolean', readOnly: true },

@@ -1,7 +1,11 @@
 import type { Endpoint } from '../endpoint.ts';
 import { createGate } from './gate.ts';
 import { customerEndpoints } from './customers.ts';
+import { lineEndpoints } from './lines.ts';
 import { MAX_STREAMS } from './list-reply.ts';
+import { orderAvailable } from './order-available.ts';
+import { orderEndpoints } from './orders.ts';
+import { removePlanning } from './plannings.ts';
 import { productAvailability } from './product-availability.ts';
 import { productGroupEndpoints } from './product-groups.ts';
 import { productPrices } from './product-prices.ts';
@@ -9,5 +13,14 @@ import { productPrices } from './product-prices.ts';
 /** Version 1: one file for each group of operations. */
 export function v1Endpoints(): readonly Endpoint[] {
   const streams = createGate(MAX_STREAMS);
-  return [...customerEndpoints(streams), ...productGroupEndpoints(streams), productPrices, ...productAvailability];
+  return [
+    ...customerEndpoints(streams),
+    ...productGroupEndpoints(streams),
+    productPrices,
+    ...productAvailability,
+    ...orderEndpoints(streams),
+    orderAvailable,
+    ...lineEndpoints,
+    removePlanning,
+  ];
 }

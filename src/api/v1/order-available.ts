@@ -37,9 +37,7 @@ async function datedOrder(view: View, id: string): Promise<DatedOrder> {
       and o.id = ${id}
       and ${isThere(raw('o'))}
   `;
-  const order = UUID.test(id)
-    ? await view.db.maybe<UndatedOrder>(bind(compile(query), viewSlots(view)))
-    : undefined;
+  const order = UUID.test(id) ? await view.db.maybe<UndatedOrder>(bind(compile(query), viewSlots(view))) : undefined;
   if (order === undefined) throw notFound('no such order');
   const { starts_at, stops_at, ...rest } = order;
   if (starts_at === null || stops_at === null) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseInstant } from '../../domain/time/parse-instant.ts';
 import { UUID } from './uuid.ts';
 
 /** Entries of a list in a body. */
@@ -72,6 +73,14 @@ export const reference = field<string | null>((input) => {
   if (input === null || input === '') return null;
   return typeof input === 'string' && UUID.test(input) ? input.toLowerCase() : { wrong: 'must exist' };
 });
+
+/** A time, in any of the spellings of domain/time; without an offset it is that of `zone`. Blank is null. */
+export const moment = (zone: string) =>
+  field<Temporal.Instant | null>((input) => {
+    if (input === null || input === '') return null;
+    const instant = typeof input === 'string' ? parseInstant(input.trim(), zone) : null;
+    return instant ?? { wrong: 'is not a datetime (invalid date)' };
+  });
 
 /** A list of strings, or one string with commas between them. Null is none. */
 export const texts = field<readonly string[]>((input) => {

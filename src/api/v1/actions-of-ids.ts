@@ -1,0 +1,96 @@
+import type { AskedItem } from '../../app/availability/asked-items.ts';
+import type { FulfilmentAction } from '../../app/orders/fulfilment-action.ts';
+import type { Fulfilment } from '../../domain/orders/transitions.ts';
+import { assertNever } from '../../lib/assert.ts';
+import type { FieldProblem } from '../../lib/refusal.ts';
+import type { IdsEntry } from './ids-body.ts';
+
+/** An action, and the key of `ids` that asks for it. */
+export interface AskedAction {
+  readonly key: string;
+  readonly action: FulfilmentAction;
+}
+
+export type ActionsOfIds =
+  | { readonly actions: readonly AskedAction[] }
+  | { readonly problems: readonly [FieldProblem, ...FieldProblem[]] };
+
+/** What the `ids` of a body ask for, given the items that their keys name. */
+export function actionsOfIds(
+  deed: Fulfilment,
+  entries: readonly IdsEntry[],
+  items: ReadonlyMap<string, AskedItem>,
+): ActionsOfIds {
+  const read = entries.map((entry) => actionsOf(deed, entry, items.get(entry.item_id)));
+  const [first, ...rest] = read.flatMap((each) => ('message' in each ? [each] : []));
+  if (first !== undefined) return { problems: [first, ...rest] };
+  return { actions: read.flatMap((each) => ('message' in each ? [] : each)) };
+}
+
+function actionsOf(
+  deed: Fulfilment,
+  entry: IdsEntry,
+  item: AskedItem | undefined,
+): readonly AskedAction[] | FieldProblem {
+  const wrong = (message: string): FieldProblem => ({ field: `ids/${entry.key}`, message });
+  if (item === undefined) return wrong('must exist');
+  if (item.type === 'bundles') return bundleActions(deed, entry, item, wrong);
+  const [product, ...others] = item.products;
+  if (product === undefined) return wrong('has no products');
+  if (others.length > 0) return wrong('has variations: name one of its products instead');
+  return productActions(deed, entry, product.id).map((action) => ({ key: entry.key, action }));
+}
+
+/** A bundle can be booked whole, when it leaves nothing to choose. */
+function bundleActions(
+  deed: Fulfilment,
+  { key, item_id, quantity, stock_item_ids }: IdsEntry,
+  bundle: Extract<AskedItem, { type: 'bundles' }>,
+  wrong: (message: string) => FieldProblem,
+): readonly AskedAction[] | FieldProblem {
+  if (deed !== 'book') return wrong(`is a bundle: ${deed} its products instead`);
+  if (stock_item_ids.length > 0) return wrong('is a bundle: it has no stock items');
+  const open = bundle.parts
+    .filter(({ product_id }) => product_id === null)
+    .map(({ id, product_group_id }) => ({
+      bundle_item_id: id,
+      choices: bundle.products.filter((product) => product.product_group_id === product_group_id),
+    }));
+  if (open.some(({ choices }) => choices.length !== 1)) return wrong('is a bundle that leaves a choice');
+  const product_variations = open.flatMap(({ bundle_item_id, choices }) =>
+    choices.map(({ id: product_id }) => ({ bundle_item_id, product_id })),
+  );
+  return [{ key, action: { action: 'book_bundle', bundle_id: item_id, quantity, product_variations } }];
+}
+
+function productActions(
+  deed: Fulfilment,
+  { quantity, stock_item_ids }: IdsEntry,
+  product_id: string,
+): readonly FulfilmentAction[] {
+  switch (deed) {
+    case 'book':
+      return bookActions(quantity, stock_item_ids, product_id);
+    case 'start':
+    case 'stop':
+      return [
+        ...(stock_item_ids.length > 0
+          ? [{ action: `${deed}_stock_items` as const, product_id, planning_id: null, stock_item_ids }]
+          : []),
+        ...(quantity > 0 ? [{ action: `${deed}_product` as const, product_id, planning_id: null, quantity }] : []),
+      ];
+    default:
+      return assertNever(deed);
+  }
+}
+
+/** Whatever is booked adds to what is planned; the pieces then take the place of units that are not named yet. */
+function bookActions(
+  quantity: number,
+  stock_item_ids: readonly string[],
+  product_id: string,
+): readonly FulfilmentAction[] {
+  const planned = { mode: 'infer_planning', product_id, planning_id: null } as const;
+  const units: FulfilmentAction = { action: 'book_product', ...planned, quantity: quantity + stock_item_ids.length };
+  return stock_item_ids.length === 0 ? [units] : [units, { action: 'book_stock_items', ...planned, stock_item_ids }];
+}

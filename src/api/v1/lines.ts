@@ -1,0 +1,119 @@
+import { archiveLine } from '../../app/lines/archive-line.ts';
+import { createLine } from '../../app/lines/create-line.ts';
+import { updateLine } from '../../app/lines/update-line.ts';
+import { lockOrder } from '../../app/orders/lock-order.ts';
+import { bind, compile, raw, sql } from '../../db/sql.ts';
+import type { View } from '../../db/work.ts';
+import { notFound } from '../../lib/refusal.ts';
+import type { Endpoint, ReadEndpoint, WriteCall, WriteEndpoint } from '../endpoint.ts';
+import { JSON_TYPE } from '../request.ts';
+import { requireMatch } from './entity-tag.ts';
+import { lineBody } from './line-body.ts';
+import { linesJson } from './line-json.ts';
+import { keptLineText, lineText } from './line-record.ts';
+import { isThere, writtenOrders } from './order-kind.ts';
+import { lockRecord } from './record-kind.ts';
+import { recordReply } from './record-reply.ts';
+import { UUID } from './uuid.ts';
+import { viewSlots } from './view-slots.ts';
+import { writingOrder } from './writing-order.ts';
+
+const list: ReadEndpoint = {
+  kind: 'read',
+  method: 'GET',
+  path: '/api/1/orders/:order_id/lines',
+  async handle({ params, view }) {
+    const lines = await linesText(view, params['order_id'] ?? '');
+    if (lines === undefined) throw notFound('no such order');
+    const { text, total_count } = lines;
+    const body = `{"lines":${text},"meta":{"total_count":${total_count}}}`;
+    return { status: 200, headers: { 'content-type': JSON_TYPE }, body };
+  },
+};
+
+const fetch: ReadEndpoint = {
+  kind: 'read',
+  method: 'GET',
+  path: '/api/1/orders/:order_id/lines/:id',
+  async handle({ params, view }) {
+    const text = await lineText(view, params['order_id'] ?? '', params['id'] ?? '');
+    if (text === undefined) throw notFound('no such line');
+    return recordReply('line', text);
+  },
+};
+
+const create: WriteEndpoint = {
+  kind: 'write',
+  method: 'POST',
+  path: '/api/1/orders/:order_id/lines',
+  async handle(call) {
+    const order = await lockRecord(writtenOrders, { ...call, params: { id: call.params['order_id'] ?? '' } });
+    const body = lineBody(call.request);
+    const id = await writingOrder(fieldHere, () =>
+      createLine(call.work, { ...body, owner_type: 'orders', owner_id: order.id }),
+    );
+    const reply = recordReply('line', await keptLineText(call.work, order.id, id), 201);
+    return { ...reply, headers: { ...reply.headers, location: `/api/1/orders/${order.id}/lines/${id}` } };
+  },
+};
+
+const update: WriteEndpoint = {
+  kind: 'write',
+  method: 'PUT',
+  path: '/api/1/orders/:order_id/lines/:id',
+  async handle(call) {
+    const { order_id, id } = await lockLine(call);
+    const body = lineBody(call.request);
+    await writingOrder(fieldHere, () => updateLine(call.work, id, body));
+    return recordReply('line', await keptLineText(call.work, order_id, id));
+  },
+};
+
+const remove: WriteEndpoint = {
+  kind: 'write',
+  method: 'DELETE',
+  path: '/api/1/orders/:order_id/lines/:id',
+  async handle(call) {
+    const { order_id, id } = await lockLine(call);
+    await writingOrder(fieldHere, () => archiveLine(call.work, id));
+    return recordReply('line', await keptLineText(call.work, order_id, id));
+  },
+};
+
+export const lineEndpoints: readonly Endpoint[] = [list, fetch, create, update, remove];
+
+/** The line that the path names, whose order is held, in the state that the caller believes it to be in. */
+async function lockLine({ params, request, work }: WriteCall): Promise<{ order_id: string; id: string }> {
+  const { order_id = '', id = '' } = params;
+  if (!UUID.test(order_id) || !UUID.test(id)) throw notFound('no such line');
+  await lockOrder(work, order_id);
+  const text = await lineText(work, order_id, id);
+  if (text === undefined) throw notFound('no such line');
+  const ifMatch = request.headers['if-match'];
+  if (ifMatch !== undefined) requireMatch(ifMatch, text);
+  return { order_id, id };
+}
+
+/** The order is not something that was sent. */
+const fieldHere = (field: string): string => (field === 'owner_id' ? 'base' : field);
+
+interface Lines {
+  /** JSON. */
+  readonly text: string;
+  readonly total_count: number;
+}
+
+async function linesText(view: View, orderId: string): Promise<Lines | undefined> {
+  if (!UUID.test(orderId)) return undefined;
+  const query = sql`
+    select lines.text::text as text, json_array_length(lines.text) as total_count
+    from (
+      select ${linesJson(raw('o'))} as text
+      from orders as o
+      where o.company_id = ${view.company.id}
+        and o.id = ${orderId}
+        and ${isThere(raw('o'))}
+    ) as lines
+  `;
+  return view.db.maybe<Lines>(bind(compile(query), viewSlots(view)));
+}

@@ -1,0 +1,105 @@
+import { createOrder } from '../../app/orders/create-order.ts';
+import { duplicateOrder } from '../../app/orders/duplicate-order.ts';
+import type { Order } from '../../app/orders/order.ts';
+import { recalculatePrices } from '../../app/orders/recalculate-prices.ts';
+import { updateOrder } from '../../app/orders/update-order.ts';
+import type { Endpoint, ReadEndpoint, WriteCall, WriteEndpoint } from '../endpoint.ts';
+import type { Reply } from '../request.ts';
+import type { Gate } from './gate.ts';
+import { listReply } from './list-reply.ts';
+import { orderActions } from './order-actions.ts';
+import { orderAttributesOf, orderFieldHere } from './order-attributes-of.ts';
+import { orderBody } from './order-body.ts';
+import { orders, writtenOrders } from './order-kind.ts';
+import { orderList } from './order-list.ts';
+import { pageParameters } from './page-parameters.ts';
+import { fetchEndpoint, lockRecord, writtenReply } from './record-kind.ts';
+import { searchParameter } from './search-parameter.ts';
+import { writingOrder } from './writing-order.ts';
+
+export const orderEndpoints = (streams: Gate): readonly Endpoint[] => [
+  listEndpoint(streams),
+  create,
+  fetchEndpoint(orders),
+  update,
+  ...orderActions,
+  duplicate,
+  recalculate,
+];
+
+const listEndpoint = (streams: Gate): ReadEndpoint => ({
+  kind: 'read',
+  method: 'GET',
+  path: '/api/1/orders',
+  async handle({ request, view, database }) {
+    const query = new URLSearchParams(request.queryString);
+    const list = orderList(view.company.id, searchParameter(query), pageParameters(query));
+    return listReply(database, list, streams);
+  },
+});
+
+const create: WriteEndpoint = {
+  kind: 'write',
+  method: 'POST',
+  path: '/api/1/orders',
+  async handle(call) {
+    const body = orderBody(call.request, call.work.company.default_timezone);
+    const id = await writingOrder(orderFieldHere, () =>
+      createOrder(call.work, orderAttributesOf(body, null), { numbered: true }),
+    );
+    return madeReply(call, id);
+  },
+};
+
+const update: WriteEndpoint = {
+  kind: 'write',
+  method: 'PUT',
+  path: '/api/1/orders/:id',
+  async handle(call) {
+    const order = await lockRecord<Discounted>(writtenOrders, call);
+    const body = orderBody(call.request, call.work.company.default_timezone);
+    await writingOrder(orderFieldHere, () => updateOrder(call.work, order.id, orderAttributesOf(body, order)));
+    return writtenReply(writtenOrders, call, order.id);
+  },
+};
+
+type Discounted = Order & { readonly discount_percentage: number };
+
+const duplicate: WriteEndpoint = {
+  kind: 'write',
+  method: 'POST',
+  path: '/api/1/orders/:id/duplicate',
+  async handle(call) {
+    const { id } = await lockRecord<Order>(writtenOrders, call);
+    const copy = await writingOrder(orderFieldHere, () =>
+      duplicateOrder(call.work, {
+        original_order_id: id,
+        custom_lines: true,
+        customer: true,
+        dates: true,
+        discount: true,
+        properties: true,
+        stock_item_plannings: false,
+        tags: true,
+        deposit: 'current',
+      }),
+    );
+    return madeReply(call, copy);
+  },
+};
+
+const recalculate: WriteEndpoint = {
+  kind: 'write',
+  method: 'POST',
+  path: '/api/1/orders/:id/recalculate_prices',
+  async handle(call) {
+    const { id } = await lockRecord<Order>(writtenOrders, call);
+    await writingOrder(orderFieldHere, () => recalculatePrices(call.work, { order_id: id }));
+    return writtenReply(writtenOrders, call, id);
+  },
+};
+
+async function madeReply(call: WriteCall, id: string): Promise<Reply> {
+  const reply = await writtenReply(writtenOrders, call, id, 201);
+  return { ...reply, headers: { ...reply.headers, location: `/api/1/orders/${id}` } };
+}
