@@ -1,10 +1,10 @@
-import { compile, sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { chargedLength_s } from '../../domain/pricing/charged-length.ts';
 import { newId } from '../../lib/new-id.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { Booking } from './apply-actions.ts';
-import { type LineCharge, lineCharge } from './line-charge.ts';
+import { lineCharge } from './line-charge.ts';
 import type { Order } from './order.ts';
 
 /** A line for each new planning, priced for the order's period, below those that are there. Answers their ids. */
@@ -14,14 +14,14 @@ export async function bookLines(
   bookings: readonly Booking[],
 ): Promise<readonly string[]> {
   if (bookings.length === 0) return [];
-  const first = (await lastPosition(work, order.id)) + 1;
   const heads = bookings.filter(({ part }) => part === undefined);
-  const headOf = new Map(heads.map(({ planning_id }, at) => [planning_id, { id: newId(), position: first + at }]));
+  const headOf = new Map(heads.map(({ planning_id }, at) => [planning_id, { id: newId(), at: at + 1 }]));
   const length_s = chargedLength_s(order);
   const rows = bookings.map((booking) => {
     const { planning_id, item, quantity, part } = booking;
-    const charge = chargeOf(booking, length_s);
-    const head = headOf.get(part?.bundle_planning_id ?? planning_id) as { id: string; position: number };
+    // A bundle costs what its parts cost: its own line has no price but theirs.
+    const charge = lineCharge(item, length_s, part);
+    const head = headOf.get(part?.bundle_planning_id ?? planning_id) as { id: string; at: number };
     const siblings = bookings.filter((other) => other.part?.bundle_planning_id === part?.bundle_planning_id);
     return {
       id: part === undefined ? head.id : newId(),
@@ -32,9 +32,10 @@ export async function bookLines(
       quantity,
       ...charge,
       price_in_cents: charge.price_each_in_cents * quantity,
+      price_with_tax_in_cents: charge.price_each_in_cents * quantity,
       discountable: item.discountable && (part?.bundle.discountable ?? true),
       taxable: item.taxable && (part?.bundle.taxable ?? true),
-      position: head.position,
+      position: sql`${lastPosition(work, order.id)} + ${head.at}`,
       nested_position: part === undefined ? 0 : siblings.indexOf(booking) + 1,
       item_id: item.id,
       planning_id,
@@ -47,24 +48,13 @@ export async function bookLines(
   return rows.map(({ id }) => id);
 }
 
-/** A bundle costs what its parts cost: its own line has no price but theirs. */
-const chargeOf = ({ item, part }: Booking, length_s: number | null): LineCharge => lineCharge(item, length_s, part);
-
-async function lastPosition(work: Work, order_id: string): Promise<number> {
-  const { position } = await work.tx.one<{ position: number }>(
-    compile(
-      sql`
-        select coalesce(max(position), 0) as position
-        from lines
-        where company_id = ${work.company.id}
-          and order_id = ${order_id}
-          and archived_at is null
-      `,
-      'last_line_position',
-    ),
-  );
-  return position;
-}
+const lastPosition = (work: Work, order_id: string): Sql => sql`(
+  select coalesce(max(position), 0)
+  from lines
+  where company_id = ${work.company.id}
+    and order_id = ${order_id}
+    and archived_at is null
+)`;
 
 /** The quantity of a planning is that of its line. Answers the lines whose quantity has changed. */
 export async function followQuantities(work: Work, order_id: string): Promise<readonly string[]> {

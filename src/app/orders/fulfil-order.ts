@@ -45,7 +45,7 @@ export async function fulfilOrder(work: Work, { order_id, actions, confirm_short
   const written = await carryOut(work, { order: { ...order, status }, before, after, confirm_shortage });
   const changed_line_ids = [
     ...(await bookLines(work, order, bookings)),
-    ...(step === 'book' ? await followQuantities(work, order.id) : []),
+    ...(hasOtherQuantities(before, after) ? await followQuantities(work, order.id) : []),
   ];
   const settled = await settleOrder(work, order, { status }, after.plannings);
   tellOrder(work, settled, {
@@ -67,6 +67,11 @@ const DEEDS = { book: 'booked', start: 'started', stop: 'stopped' } as const;
 function stepOf(actions: readonly FulfilmentAction[]): PlanningStep {
   if (actions.some(({ action }) => action.startsWith('start'))) return 'start';
   return actions.some(({ action }) => action.startsWith('stop')) ? 'stop' : 'book';
+}
+
+function hasOtherQuantities(before: OrderPlan, after: OrderPlan): boolean {
+  const quantities = new Map(after.plannings.map(({ id, quantity }) => [id, quantity]));
+  return before.plannings.some(({ id, quantity }) => quantities.get(id) !== quantity);
 }
 
 /** An order of which something has left is reserved as a whole. */
