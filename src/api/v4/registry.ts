@@ -21,6 +21,7 @@ import { locations } from './resources/locations.ts';
 import { merges } from './resources/merges.ts';
 import { notes } from './resources/notes.ts';
 import { orderFulfillments } from './resources/order-fulfillments.ts';
+import { orderPlanningAvailabilities } from './resources/order-planning-availabilities.ts';
 import { orderPriceRecalculations } from './resources/order-price-recalculations.ts';
 import { orderStatusTransitions } from './resources/order-status-transitions.ts';
 import { orders } from './resources/orders.ts';
@@ -33,10 +34,12 @@ import { productTrackers } from './resources/product-trackers.ts';
 import { products } from './resources/products.ts';
 import { properties } from './resources/properties.ts';
 import { settings } from './resources/settings.ts';
+import { sortings } from './resources/sortings.ts';
 import { stockAdjustments } from './resources/stock-adjustments.ts';
 import { stockCounts } from './resources/stock-counts.ts';
 import { stockItemArchivations } from './resources/stock-item-archivations.ts';
 import { stockItemPlannings } from './resources/stock-item-plannings.ts';
+import { stockItemSuggestions } from './resources/stock-item-suggestions.ts';
 import { stockItemTrackers } from './resources/stock-item-trackers.ts';
 import { stockItems } from './resources/stock-items.ts';
 import { tags } from './resources/tags.ts';
@@ -70,6 +73,7 @@ export const resources: readonly Resource[] = [
   merges,
   notes,
   orderFulfillments,
+  orderPlanningAvailabilities,
   orderPriceRecalculations,
   orderStatusTransitions,
   orders,
@@ -82,10 +86,12 @@ export const resources: readonly Resource[] = [
   products,
   properties,
   settings,
+  sortings,
   stockAdjustments,
   stockCounts,
   stockItemArchivations,
   stockItemPlannings,
+  stockItemSuggestions,
   stockItemTrackers,
   stockItems,
   tags,
