@@ -1,4 +1,4 @@
-import { raw, sql } from '../../db/sql.ts';
+import { sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { type Finding, planningsFinding } from '../../domain/availability/availability-record.ts';
 import { levelsOver } from '../../domain/availability/levels-over.ts';
@@ -7,7 +7,7 @@ import { windowAhead } from '../../domain/availability/window-ahead.ts';
 import { microsecondsOf } from '../../domain/time/microseconds.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { notFound } from '../../lib/refusal.ts';
-import { isVisibleOrder } from '../orders/order-sql.ts';
+import { type OrderInView, orderInView } from '../orders/order-in-view.ts';
 import type { CalendarCell, CalendarQuestion } from './availability-calendar.ts';
 import { countedUnits } from './counted-units.ts';
 import { loadSupplies } from './load-supplies.ts';
@@ -44,24 +44,10 @@ export async function orderFindings(
   });
 }
 
-interface MovedOrder {
-  readonly id: string;
-  readonly start_location_id: string;
-  readonly starts_at: Temporal.Instant | null;
-  readonly stops_at: Temporal.Instant | null;
-}
-
 /** A cart is an order that is still new. */
-async function readOrder(view: View, { subject }: CalendarQuestion): Promise<MovedOrder> {
-  const order = await view.db.maybe<MovedOrder>(sql`
-    select o.id, o.start_location_id, o.starts_at, o.stops_at
-    from orders as o
-    where o.company_id = ${view.company.id}
-      and o.id = ${subject.subject_id}
-      and (o.status = 'new' or ${subject.subject_type === 'order'})
-      and ${isVisibleOrder(raw('o'), view.employee_id)}
-  `);
-  if (order === undefined) throw notFound();
+async function readOrder(view: View, { subject }: CalendarQuestion): Promise<OrderInView> {
+  const order = await orderInView(view, subject.subject_id);
+  if (subject.subject_type === 'cart' && order.status !== 'new') throw notFound();
   return order;
 }
 
@@ -81,7 +67,7 @@ interface MovedProduct extends StockedProduct {
 }
 
 /** Without those of whole bundles: their parts are planned below them. */
-async function readPlannings(view: View, order: MovedOrder): Promise<readonly MovedPlanning[]> {
+async function readPlannings(view: View, order: OrderInView): Promise<readonly MovedPlanning[]> {
   const rows = await view.db.many<PlanningRow>(sql`
     select p.id as planning_id, p.quantity - p.stopped - p.sold as units,
       array(
@@ -121,7 +107,7 @@ interface PlanningRow extends MovedProduct {
   readonly stock_item_ids: readonly string[];
 }
 
-function movedTo(cell: CalendarCell, question: CalendarQuestion, order: MovedOrder, zone: string): Window {
+function movedTo(cell: CalendarCell, question: CalendarQuestion, order: OrderInView, zone: string): Window {
   const { starts_at, stops_at } = order;
   if (starts_at === null || stops_at === null) return cell;
   const shift_us = shiftTo(cell, question, { starts_at, stops_at }, zone);
@@ -138,7 +124,7 @@ const withBuffers = ({ from_us, till_us }: Window, product: MovedProduct): Windo
 /** By product, for each period. */
 async function unitsFree(
   view: View,
-  { id }: MovedOrder,
+  { id }: OrderInView,
   place: string,
   plannings: readonly MovedPlanning[],
   periods: readonly Window[],
@@ -167,7 +153,7 @@ async function unitsFree(
 /** Tells of a planning whether the pieces that it names are free as well. */
 async function namedFree(
   view: View,
-  { id }: MovedOrder,
+  { id }: OrderInView,
   place: string,
   plannings: readonly MovedPlanning[],
   periods: readonly Window[],
