@@ -163,4 +163,9 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
   inventory_breakdowns: { query: () => '?filter[status]=in_stock', lacks: ['from', 'till'] },
   inventory_levels: { query: ({ id }) => `?filter[item_id]=${id('products')}${PERIOD}` },
   inventory_level_intervals: { query: ({ id }) => `?filter[item_id]=${id('products')}&filter[interval]=day${PERIOD}` },
+  order_planning_availabilities: { query: ({ id }) => `?filter[order_id]=${id('orders')}` },
+  stock_item_suggestions: {
+    query: ({ id }) =>
+      `?filter[action]=book&filter[item_id]=${id('tracked_products')}&filter[order_id]=${id('orders')}`,
+  },
 };
