@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectCleanAudit } from '../support/audit.ts';
+import { SEED } from '../engine/property-runs.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { contests } from './contests.ts';
+import { type Fleet, startFleet } from './fleet.ts';
+import { race } from './race.ts';
+
+/** All together; `HOLDFAST_RACE_ROUNDS` asks for more. */
+const ROUNDS = Number(process.env['HOLDFAST_RACE_ROUNDS'] ?? 200);
+const ALL = contests(seededRandom(SEED));
+const ROUNDS_EACH = Math.ceil(ROUNDS / ALL.length);
+
+const PATIENCE_MS = 60_000 + ROUNDS_EACH * 2_000;
+
+let fleet: Fleet;
+beforeAll(async () => {
+  process.stdout.write(`races: ${ROUNDS_EACH} rounds each, seed ${SEED}\n`);
+  fleet = await startFleet();
+}, PATIENCE_MS);
+afterAll(() => fleet.stop(), PATIENCE_MS);
+
+test.each(ALL)(
+  'one wins when $name',
+  async (contest) => {
+    expect(await race(fleet, contest, ROUNDS_EACH)).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'nothing is out of order afterwards, and no server had trouble',
+  async () => {
+    await expectCleanAudit(fleet.database);
+    expect(fleet.log()).toBe('');
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { sql } from '../../src/db/sql.ts';
+import { SEED } from '../engine/property-runs.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { contests, pieceNamed } from './contests.ts';
+import { type Fleet, startFleet } from './fleet.ts';
+import { lockAfterTheCheck } from './mutants/lock-after-the-check.ts';
+import { lockAndCheckInOneStatement } from './mutants/lock-and-check-in-one-statement.ts';
+import { lockOnTheOverlappingRows } from './mutants/lock-on-the-overlapping-rows.ts';
+import { noLock } from './mutants/no-lock.ts';
+import { noLookAtNamedPieces } from './mutants/no-look-at-named-pieces.ts';
+import { type Patch, patchedCheckout } from './patched-checkout.ts';
+import { race } from './race.ts';
+
+const PATIENCE_MS = 120_000;
+
+/** How long a mutant may go unnoticed. */
+const NOTICED_WITHIN_MS = 60_000;
+const ROUNDS_EACH = 5;
+
+async function onPatched<Result>(patches: readonly Patch[], act: (fleet: Fleet) => Promise<Result>): Promise<Result> {
+  const checkout = patchedCheckout(patches);
+  try {
+    const fleet = await startFleet(checkout.path);
+    try {
+      return await act(fleet);
+    } finally {
+      await fleet.stop();
+    }
+  } finally {
+    checkout.remove();
+  }
+}
+
+/** The races of the real thing, until something goes wrong. */
+async function firstTrouble(fleet: Fleet): Promise<readonly string[]> {
+  const begun = performance.now();
+  for (const contest of contests(seededRandom(SEED))) {
+    const wrong = await race(fleet, contest, ROUNDS_EACH);
+    if (wrong.length > 0) {
+      process.stdout.write(`races: ${wrong.slice(0, 2).join(': ')} (${Math.round(performance.now() - begun)} ms)\n`);
+      return performance.now() - begun < NOTICED_WITHIN_MS ? wrong : [];
+    }
+  }
+  return [];
+}
+
+const TWO_WINNERS = expect.arrayContaining([expect.stringMatching(/^\d+ winners for \d+$/)]);
+
+test.each([
+  ['no lock', noLock],
+  ['the lock taken after the check', lockAfterTheCheck],
+  ['a lock on the overlapping rows only', lockOnTheOverlappingRows],
+  ['lock and check in one statement', lockAndCheckInOneStatement],
+])(
+  'the races notice %s',
+  async (_, patches) => {
+    expect(await onPatched(patches, firstTrouble)).toEqual(TWO_WINNERS);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'without a look at who names a piece, the database has the last word',
+  async () => {
+    const wrong = await onPatched(noLookAtNamedPieces, (fleet) => race(fleet, pieceNamed, ROUNDS_EACH));
+    expect(wrong).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'the races notice when the database does not have it either',
+  async () => {
+    const wrong = await onPatched(noLookAtNamedPieces, async (fleet) => {
+      await fleet.database.run(sql`alter table stock_item_plannings drop constraint stock_item_planned_once`);
+      return firstTrouble(fleet);
+    });
+    expect(wrong).toEqual(TWO_WINNERS);
+  },
+  PATIENCE_MS,
+);
