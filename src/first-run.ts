@@ -2,6 +2,7 @@ import { createCompany } from './app/bootstrap/create-company.ts';
 import { createEmployee } from './app/bootstrap/create-employee.ts';
 import { slugFromName } from './app/bootstrap/slug-from-name.ts';
 import { flushHappenings } from './app/events/flush-happenings.ts';
+import { tellAtOnce } from './app/events/tell-at-once.ts';
 import { createApiKey } from './auth/create-api-key.ts';
 import { createAuthenticationMethod } from './auth/create-authentication-method.ts';
 import { hashPassword } from './auth/password.ts';
@@ -71,6 +72,8 @@ async function makeCompany(tx: Transaction, config: Config, services: Services):
   const { key: apiKey } = await createApiKey(work, { name: 'First key' }, config.apiKey ?? newApiKey());
   const accessToken = config.accessToken ?? newAccessToken();
   await createAuthenticationMethod(work, { name: 'First token', kind: 'token' }, accessToken);
+  const change = { type: 'companies', id: company.id, deed: 'created', record: { name } } as const;
+  await tellAtOnce(tx, company, { ...change, related_ids: [employee_id] });
   return { company, owner: { id: employee_id, ...owner }, apiKey, accessToken };
 }
 

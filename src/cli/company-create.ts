@@ -1,5 +1,6 @@
 import { createCompany } from '../app/bootstrap/create-company.ts';
 import { createEmployee } from '../app/bootstrap/create-employee.ts';
+import { tellAtOnce } from '../app/events/tell-at-once.ts';
 import { slugFromName } from '../app/bootstrap/slug-from-name.ts';
 import { hashPassword } from '../auth/password.ts';
 import { isTimeZone } from '../domain/time/time-zone.ts';
@@ -27,7 +28,11 @@ export const companyCreate: Command = {
       const { company, id } = await database.transaction(async (tx) => {
         const made = await createCompany(tx, { default_timezone: timeZone, ...asked.company });
         const owner = { email: asked.company.email, password_hash, owner: true, permissions: [] };
-        return { company: made, id: await createEmployee(tx, made.id, owner) };
+        const ownerId = await createEmployee(tx, made.id, owner);
+        const { id: companyId, name } = made;
+        const change = { type: 'companies', id: companyId, deed: 'created', record: { name } } as const;
+        await tellAtOnce(tx, made, { ...change, related_ids: [ownerId] });
+        return { company: made, id: ownerId };
       });
       printMade(given.flag('json'), `Made the company ${company.name}.`, {
         company: company.slug,

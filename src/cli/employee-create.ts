@@ -1,4 +1,5 @@
 import { createEmployee } from '../app/bootstrap/create-employee.ts';
+import { tellAtOnce } from '../app/events/tell-at-once.ts';
 import { hashPassword } from '../auth/password.ts';
 import { PERMISSIONS } from '../domain/employees/permissions.ts';
 import { newPassword } from '../new-password.ts';
@@ -29,7 +30,12 @@ export const employeeCreate: Command = {
       const company = await findCompany(database, given.text('company'));
       const password_hash = await hashPassword(password);
       const employee = { email, password_hash, firstname, lastname, owner: given.flag('owner'), permissions };
-      const id = await database.transaction((tx) => createEmployee(tx, company.id, employee));
+      const id = await database.transaction(async (tx) => {
+        const made = await createEmployee(tx, company.id, employee);
+        const data = { email, owner: employee.owner, permissions };
+        await tellAtOnce(tx, company, { type: 'employees', id: made, deed: 'created', record: { name: email }, data });
+        return made;
+      });
       printMade(given.flag('json'), `Made the employee ${email} of ${company.name}.`, {
         company: company.slug,
         employee: email,

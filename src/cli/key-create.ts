@@ -1,3 +1,4 @@
+import { tellAtOnce } from '../app/events/tell-at-once.ts';
 import { createApiKey } from '../auth/create-api-key.ts';
 import type { Command } from './command.ts';
 import { companyOption, findCompany } from './find-company.ts';
@@ -16,7 +17,11 @@ export const keyCreate: Command = {
     const name = given.required('name');
     return withDatabase(async (database) => {
       const company = await findCompany(database, given.text('company'));
-      const made = await database.transaction((tx) => createApiKey({ tx, company, employee_id: null }, { name }));
+      const made = await database.transaction(async (tx) => {
+        const key = await createApiKey({ tx, company, employee_id: null }, { name });
+        await tellAtOnce(tx, company, { type: 'api_keys', id: key.id, deed: 'created', record: { name } });
+        return key;
+      });
       printMade(given.flag('json'), `Made the API key "${name}" of ${company.name}. It is not shown again.`, {
         company: company.slug,
         api_key_id: made.id,

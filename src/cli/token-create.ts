@@ -1,3 +1,4 @@
+import { tellAtOnce } from '../app/events/tell-at-once.ts';
 import { createAuthenticationMethod } from '../auth/create-authentication-method.ts';
 import { secretBox } from '../auth/secret-box.ts';
 import { newAccessToken } from '../auth/tokens.ts';
@@ -24,9 +25,18 @@ export const tokenCreate: Command = {
       const employee = await findEmployee(database, company, given.text('employee'));
       const services = { secrets: secretBox(serverKey(config)) };
       const token = newAccessToken();
-      const id = await database.transaction((tx) =>
-        createAuthenticationMethod({ tx, company, employee_id: employee.id, services }, { name, kind: 'token' }, token),
-      );
+      const id = await database.transaction(async (tx) => {
+        const work = { tx, company, employee_id: employee.id, services };
+        const made = await createAuthenticationMethod(work, { name, kind: 'token' }, token);
+        await tellAtOnce(tx, company, {
+          type: 'authentication_methods',
+          id: made,
+          deed: 'created',
+          record: { name },
+          related_ids: [employee.id],
+        });
+        return made;
+      });
       printMade(given.flag('json'), `Made the access token "${name}" of ${employee.email} at ${company.name}.`, {
         company: company.slug,
         employee: employee.email,

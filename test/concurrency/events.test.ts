@@ -65,12 +65,9 @@ const ROLL_BACK = new Error('on purpose');
  * before those with a higher sequence.
  */
 async function watching(owner: Pick<CompanyFacts, 'id'>, work: Promise<unknown>): Promise<number> {
-  let under = true;
-  void Promise.allSettled([work]).then(() => {
-    under = false;
-  });
+  const ended = Promise.allSettled([work]).then(() => true);
   let looks = 0;
-  while (under) {
+  while (!(await Promise.race([ended, Promise.resolve(false)]))) {
     const { first, last, count } = await server.database.one<Record<'first' | 'last' | 'count', number>>(sql`
       select coalesce(min(sequence), 1) as first, coalesce(max(sequence), 0) as last, count(*) as count
       from events

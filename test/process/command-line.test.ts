@@ -105,7 +105,25 @@ test('keys, tokens, employees and companies are made while the server runs, and 
     'e@acme.test',
   );
   expect(await statusWith(access_token, 'customers')).toBe(200);
+  expect(await activity(owners['access_token'] ?? '')).toEqual([
+    ['add_authentication_method', 'E'],
+    ['add_authentication_method', 'Sync'],
+    ['add_employee', 'e@acme.test'],
+    ['add_api_key', 'Till'],
+    ['add_company', 'My company'],
+  ]);
 });
+
+/** What the activity log says was done, and to what. */
+async function activity(token: string): Promise<readonly (readonly [string, string])[]> {
+  const response = await fetch(`${server.facts.urls.v4}/activity_logs.json`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const args = z.record(z.string(), z.object({ name: z.string() }));
+  const logs = z.object({ data: z.array(z.object({ action_key: z.string(), action_args: args })) });
+  const { data } = logs.parse(await response.json());
+  return data.map(({ action_key, action_args }) => [action_key, Object.values(action_args)[0]?.name ?? '']);
+}
 
 test('doctor finds everything in order, and what is not', async () => {
   const { code, out } = await holdfast(['doctor'], { environment });
