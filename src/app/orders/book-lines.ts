@@ -13,11 +13,21 @@ export async function bookLines(
   order: Pick<Order, 'id' | 'starts_at' | 'stops_at'>,
   bookings: readonly Booking[],
 ): Promise<readonly string[]> {
-  if (bookings.length === 0) return [];
+  const lines = bookedLines(order, bookings);
+  await insertRows(
+    work,
+    'lines',
+    lines.map((line) => ({ ...line, position: sql`${lastPosition(work, order.id)} + ${line.position}` })),
+  );
+  return lines.map(({ id }) => id);
+}
+
+/** The same as rows, on an order that has no others. */
+export function bookedLines(order: Pick<Order, 'id' | 'starts_at' | 'stops_at'>, bookings: readonly Booking[]) {
   const heads = bookings.filter(({ part }) => part === undefined);
   const headOf = new Map(heads.map(({ planning_id }, at) => [planning_id, { id: newId(), at: at + 1 }]));
   const length_s = chargedLength_s(order);
-  const rows = bookings.map((booking) => {
+  return bookings.map((booking) => {
     const { planning_id, item, quantity, part } = booking;
     // A bundle costs what its parts cost: its own line has no price but theirs.
     const charge = lineCharge(item, length_s, part);
@@ -35,7 +45,7 @@ export async function bookLines(
       price_with_tax_in_cents: charge.price_each_in_cents * quantity,
       discountable: item.discountable && (part?.bundle.discountable ?? true),
       taxable: item.taxable && (part?.bundle.taxable ?? true),
-      position: sql`${lastPosition(work, order.id)} + ${head.at}`,
+      position: head.at,
       nested_position: part === undefined ? 0 : siblings.indexOf(booking) + 1,
       item_id: item.id,
       planning_id,
@@ -44,8 +54,6 @@ export async function bookLines(
       tax_category_id: part?.bundle.tax_category_id ?? item.tax_category_id,
     };
   });
-  await insertRows(work, 'lines', rows);
-  return rows.map(({ id }) => id);
 }
 
 const lastPosition = (work: Work, order_id: string): Sql => sql`(

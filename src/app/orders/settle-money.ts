@@ -36,6 +36,19 @@ export async function settleMoney(work: Work, order: MoneyTerms): Promise<MoneyC
   const { lines, tax_rates, tax_values } = await work.tx.one<Found>(
     bind(STATEMENT, { company_id: work.company.id, order_id: order.id }),
   );
+  const { totalled, totals, columns } = moneyOf(order, lines, tax_rates);
+  await writeMoney(work, order.id, totalled, tax_values, totals);
+  return columns;
+}
+
+export interface Money {
+  readonly totalled: readonly (FoundLine & TotalledLine)[];
+  readonly totals: OrderTotals;
+  readonly columns: MoneyColumns;
+}
+
+/** What lines come to on an order's terms. Refuses what is beyond counting. */
+export function moneyOf(order: MoneyTerms, lines: readonly FoundLine[], tax_rates: readonly CategoryRate[]): Money {
   const rates = Map.groupBy(tax_rates, ({ tax_category_id }) => tax_category_id);
   const totalled = lines.map((line) => ({ ...line, tax_rates: rates.get(line.tax_category_id ?? '') ?? [] }));
   const item_deposits_in_cents = lines.reduce((sum, line) => sum + line.deposit_in_cents * line.quantity, 0);
@@ -43,8 +56,7 @@ export async function settleMoney(work: Work, order: MoneyTerms): Promise<MoneyC
     throw refuse('invalid', 'the order would cost more than can be charged');
   }
   const totals = orderTotals(totalled, discountOf(order), order.tax_strategy);
-  await writeMoney(work, order.id, totalled, tax_values, totals);
-  return {
+  const columns = {
     price_in_cents: totals.price_in_cents,
     price_with_tax_in_cents: totals.price_with_tax_in_cents,
     discount_in_cents: totals.discount_in_cents,
@@ -55,15 +67,20 @@ export async function settleMoney(work: Work, order: MoneyTerms): Promise<MoneyC
     grand_total_with_tax_in_cents: totals.grand_total_with_tax_in_cents,
     deposit_in_cents: orderDeposit(order, { ...totals, item_deposits_in_cents }),
   };
+  return { totalled, totals, columns };
 }
 
 interface Found {
   readonly lines: readonly FoundLine[];
-  readonly tax_rates: readonly (TaxRate & { readonly tax_category_id: string })[];
+  readonly tax_rates: readonly CategoryRate[];
   readonly tax_values: readonly TaxValue[];
 }
 
-type FoundLine = Omit<TotalledLine, 'tax_rates'> & {
+export interface CategoryRate extends TaxRate {
+  readonly tax_category_id: string;
+}
+
+export type FoundLine = Omit<TotalledLine, 'tax_rates'> & {
   readonly price_in_cents: number;
   readonly price_with_tax_in_cents: number;
   readonly tax_category_id: string | null;

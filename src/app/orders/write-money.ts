@@ -47,7 +47,7 @@ export async function writeMoney(
 }
 
 /** A line with lines below it shows as price of one what they cost together for one of it. */
-function settledLines(lines: readonly LineMoney[], totals: OrderTotals): readonly LineMoney[] {
+export function settledLines(lines: readonly LineMoney[], totals: OrderTotals): readonly LineMoney[] {
   const parents = new Set(lines.map(({ parent_line_id }) => parent_line_id));
   return lines.map((line) => {
     const price_in_cents = totals.lines.get(line.id)?.price_in_cents ?? 0;
