@@ -20,6 +20,7 @@ import { lines } from './resources/lines.ts';
 import { locations } from './resources/locations.ts';
 import { merges } from './resources/merges.ts';
 import { notes } from './resources/notes.ts';
+import { orderDuplications } from './resources/order-duplications.ts';
 import { orderFulfillments } from './resources/order-fulfillments.ts';
 import { orderPlanningAvailabilities } from './resources/order-planning-availabilities.ts';
 import { orderPriceRecalculations } from './resources/order-price-recalculations.ts';
@@ -72,6 +73,7 @@ export const resources: readonly Resource[] = [
   locations,
   merges,
   notes,
+  orderDuplications,
   orderFulfillments,
   orderPlanningAvailabilities,
   orderPriceRecalculations,
