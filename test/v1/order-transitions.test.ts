@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
-import { piecesOf, type Rental, rentalOf } from './rental.ts';
+import { type Ids, piecesOf, type Rental, rentalOf } from './rental.ts';
 import { type Order, type ProductGroup, type V1Client, v1Client } from './v1-client.ts';
 
 let server: TestServer;
@@ -32,7 +32,7 @@ async function orderIn(status: Status): Promise<Order> {
   return order;
 }
 
-type Way = readonly (readonly [action: string, ids?: () => object])[];
+type Way = readonly (readonly [action: string, ids?: () => Ids])[];
 
 const some = (units: number) => () => ({ [bulk.id]: units });
 

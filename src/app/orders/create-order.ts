@@ -2,6 +2,7 @@ import { lockRow } from '../../db/locks.ts';
 import { identifier, join, raw, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { FIRST_STATUSES, type OrderStatus } from '../../domain/orders/order-status.ts';
+import { orderDeposit } from '../../domain/pricing/order-deposit.ts';
 import { newId } from '../../lib/new-id.ts';
 import { generateBarcode } from '../barcodes/create-barcode.ts';
 import { moveFigures } from '../customers/customer-figures.ts';
@@ -13,7 +14,7 @@ import { updateRow } from '../update-row.ts';
 import { MUST_EXIST } from './must-exist.ts';
 import type { Order } from './order.ts';
 import type { OrderAttributes } from './order-attributes.ts';
-import { oneOf } from './order-terms.ts';
+import { oneOf, type OrderTerms } from './order-terms.ts';
 import { planOrder } from './plan-order.ts';
 import { nextOrderNumber } from './settle-order.ts';
 import { tellOrder } from './tell-order.ts';
@@ -38,7 +39,15 @@ export async function createOrder(
   problems.refuse();
   const { delivery_address_property_id, billing_address_property_id, ...columns } = planned;
   const { tax_strategy } = (await readSettings(work)).settings.pricing;
-  const row = { ...columns, id, status, statuses: [status], tax_strategy, employee_id: work.employee_id };
+  const row = {
+    ...columns,
+    ...moneyOfNothing(columns),
+    id,
+    status,
+    statuses: [status],
+    tax_strategy,
+    employee_id: work.employee_id,
+  };
   const order = await insertOrder(work, row, numbered || status !== 'new');
   await writeOwnerProperties(work, owner, properties);
   if (delivery_address_property_id !== null || billing_address_property_id !== null) {
@@ -49,6 +58,12 @@ export async function createOrder(
   tellOrder(work, order, { deed: 'created', data: { status } });
   return id;
 }
+
+/** What costs nothing yet has a discount all the same, and a deposit unless that goes by what is booked. */
+const moneyOfNothing = (terms: OrderTerms) => ({
+  discount_percentage: terms.discount_type === 'percentage' ? terms.discount_value : 0,
+  deposit_in_cents: orderDeposit(terms, { item_deposits_in_cents: 0, grand_total_with_tax_in_cents: 0 }),
+});
 
 function insertOrder(work: Work, row: Readonly<Record<string, unknown>>, needsNumber: boolean): Promise<Order> {
   const complete = { company_id: work.company.id, created_at: work.now, updated_at: work.now, ...row };
