@@ -33,7 +33,7 @@ export interface Answer {
 const resource = z.object({
   id: z.string(),
   type: z.string(),
-  attributes: z.record(z.string(), z.unknown()),
+  attributes: z.record(z.string(), z.unknown()).default({}),
   relationships: z.record(z.string(), z.object({ data: z.unknown().optional() })).optional(),
 });
 
