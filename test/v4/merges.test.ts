@@ -205,3 +205,31 @@ test('of merges that cross each other exactly one happens, and nothing is lost',
     expect(await read(String(owner))).toMatchObject({ archived: false, order_count: 2 });
   }
 });
+
+test('orders that are made and changed meanwhile are not lost, and figures are true', async () => {
+  const period = { starts_at: '2030-01-01T09:00:00Z', stops_at: '2030-01-02T09:00:00Z' };
+  for (let round = 0; round < 3; round += 1) {
+    const [source, target] = [await customerOf(), await customerOf()];
+    const order = (customer_id: string) => api.create('orders', { customer_id, status: 'draft', ...period });
+    const { id } = recordOf(await order(source.id), 201);
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => order(source.id)),
+      merge(source.id, target.id),
+      ...Array.from({ length: 3 }, () => order(target.id)),
+      api.update(`orders/${id}`, { customer_id: target.id }),
+      api.update(`orders/${id}`, { customer_id: source.id }),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const owners = await server.database.many<{ customer_id: string; orders: number }>(sql`
+      select customer_id, count(*) as orders
+      from orders
+      where customer_id in (${source.id}, ${target.id})
+      group by customer_id
+    `);
+    // One was there before, and one of these is the merge.
+    const orders = statusesOf(answers)['201'];
+    expect(owners).toEqual([{ customer_id: target.id, orders }]);
+    expect(await read(target.id)).toMatchObject({ order_count: orders });
+    expect(await read(source.id)).toMatchObject({ order_count: 0 });
+  }
+});
