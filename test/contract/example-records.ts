@@ -153,6 +153,27 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     update: { value: 10 },
   },
   tax_regions: { create: () => ({ name: 'Bavaria', strategy: 'replace' }), update: { default: true } },
+  orders: {
+    create: ({ customer }) => ({
+      status: 'draft',
+      customer_id: customer,
+      starts_at: '2030-05-01T09:00:00Z',
+      stops_at: '2030-05-02T09:00:00Z',
+    }),
+    update: { tag_list: ['wedding'] },
+  },
+  lines: {
+    create: ({ id }) => ({
+      owner_type: 'orders',
+      owner_id: id('orders'),
+      title: 'Cleaning',
+      price_each_in_cents: 1_000,
+      tax_category_id: id('tax_categories'),
+    }),
+    update: { quantity: 2 },
+  },
+  order_price_recalculations: { create: ({ id }) => ({ order_id: id('orders') }) },
+  sortings: { create: ({ id }) => ({ type: 'tax_rates', ids: [id('tax_rates')] }) },
   availabilities: {
     query: ({ id }) =>
       `?filter[subject_type]=item&filter[subject_id]=${id('products')}&filter[year]=2026&filter[month]=2`,
