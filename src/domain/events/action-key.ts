@@ -2,22 +2,18 @@ import { assert } from '../../lib/assert.ts';
 
 /** What can have happened to something, and the same as the activity log says it; a star is where it comes. */
 export const DEEDS = {
-  added: 'add',
   adjusted: 'adjust',
   archived: 'archive',
   booked: 'book',
   canceled: 'cancel',
   created: 'add',
   deleted: 'delete',
-  duplicated: 'duplicate',
   merged: 'merge',
   recalculated: 'recalculate',
-  removed: 'remove',
   reserved: 'reserve',
   restored: 'restore',
   reverted: 'revert',
   saved_as_draft: 'save_*_as_draft',
-  specified: 'specify',
   started: 'start',
   stopped: 'stop',
   updated: 'update',
@@ -38,7 +34,7 @@ export function actionKey(kind: EventKind): string {
 
 /** `restore` → `restored`: what has happened when a step of that name has been taken. */
 export function deedOf(word: string): Deed {
-  const deed = (Object.keys(DEEDS) as Deed[]).findLast((candidate) => DEEDS[candidate] === word);
+  const deed = (Object.keys(DEEDS) as Deed[]).find((candidate) => DEEDS[candidate] === word);
   assert(deed !== undefined, `${word} is nothing that happens`);
   return deed;
 }
