@@ -264,7 +264,11 @@ describe('every write is told', () => {
         recordOf(await api.update(`${type}/${id}`, EXAMPLE_RECORDS[type]?.update ?? {})),
       );
       expect(events).toHaveLength(1);
-      expect(events[0]).toMatchObject({ subject_type: type, data: EXAMPLE_RECORDS[type]?.update });
+      expect(events[0]).toMatchObject(
+        OF_AN_ORDER.has(type)
+          ? { subject_type: 'orders', action_key: 'update_order' }
+          : { subject_type: type, data: EXAMPLE_RECORDS[type]?.update },
+      );
     },
   );
 });
@@ -287,6 +291,9 @@ async function companyWithHistory(count: number) {
   await database.run(sql`vacuum analyze events`);
   return { database, company };
 }
+
+/** Told as what was done to the order. */
+const OF_AN_ORDER = new Set(['lines', 'orders']);
 
 const SINGLE = new Set(['companies', 'settings']);
 
