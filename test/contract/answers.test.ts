@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const [type, { create, as = type }] of Object.entries(EXAMPLE_RECORDS)) {
     if (create !== undefined) ids.set(type, await make(as, await create(facts())));
   }
-  for (const type of ['activity_logs', 'stock_counts', 'tax_values']) ids.set(type, await firstOf(type));
+  for (const type of ['activity_logs', 'plannings', 'stock_counts', 'tax_values']) ids.set(type, await firstOf(type));
   ids.set('items', ids.get('products') ?? '');
 });
 

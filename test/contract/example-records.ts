@@ -172,6 +172,57 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     }),
     update: { quantity: 2 },
   },
+  order_fulfillments: {
+    create: async ({ id, another }) => ({
+      order_id: await another('orders'),
+      actions: [
+        { action: 'book_product', mode: 'create_new', product_id: id('products'), quantity: 2 },
+        {
+          action: 'book_stock_items',
+          mode: 'create_new',
+          product_id: id('tracked_products'),
+          stock_item_ids: [id('stock_items')],
+        },
+      ],
+    }),
+  },
+  started_orders: {
+    as: 'orders',
+    create: () => ({ starts_at: '2030-06-01T09:00:00Z', stops_at: '2030-06-02T09:00:00Z' }),
+  },
+  bookings: {
+    as: 'order_fulfillments',
+    create: ({ id }) => ({
+      order_id: id('started_orders'),
+      actions: [
+        {
+          action: 'book_product',
+          mode: 'create_new',
+          product_id: id('tracked_products'),
+          quantity: 1,
+          planning_id: null,
+        },
+      ],
+    }),
+  },
+  starts: {
+    as: 'order_fulfillments',
+    create: ({ id }) => ({
+      order_id: id('started_orders'),
+      actions: [
+        {
+          action: 'start_stock_items',
+          product_id: id('tracked_products'),
+          planning_id: null,
+          stock_item_ids: [id('stock_items')],
+        },
+      ],
+    }),
+  },
+  order_status_transitions: {
+    create: async ({ another }) => ({ order_id: await another('orders'), transition_to: 'reserved' }),
+  },
+  order_duplications: { create: ({ id }) => ({ original_order_id: id('orders') }) },
   order_price_recalculations: { create: ({ id }) => ({ order_id: id('orders') }) },
   sortings: { create: ({ id }) => ({ type: 'tax_rates', ids: [id('tax_rates')] }) },
   availabilities: {

@@ -108,7 +108,7 @@ describe('every way that is open', () => {
         transition_from: from,
         transition_to: to,
         revert,
-        confirm_shortage: null,
+        confirm_shortage: false,
       },
       relationships: expect.anything(),
     });

@@ -37,5 +37,9 @@ export function relatedLink(relationship: Relationship, row: Loaded, registry: R
 
 function recordLink(type: string | null | undefined, id: string | null | undefined, registry: Registry): string {
   if (!type || !id) return 'null';
-  return `"api/4/${type}/${registry.get(type)?.resource.singleton === undefined ? id : 'current'}"`;
+  const resource = registry.get(type)?.resource;
+  if (resource?.singleton !== undefined) return `"api/4/${type}/current"`;
+  // What can only be listed is found there.
+  const isFetched = resource === undefined || 'fetch' in resource.operations;
+  return isFetched ? `"api/4/${type}/${id}"` : `"api/4/${type}?filter[id]=${id}"`;
 }

@@ -25,17 +25,13 @@ export const orderStatusTransitions = command({
   operations: {
     create: {
       status: 200,
-      async run(work, { transition_from = null, revert = null, confirm_shortage = null, ...attributes }) {
+      async run(work, { transition_from = null, ...attributes }) {
         const order_id = requiredAttribute('order_id', attributes.order_id);
-        const transition_to = requiredAttribute('transition_to', attributes.transition_to);
-        await transitionOrder(work, {
-          order_id,
-          from: transition_from ?? undefined,
-          to: transition_to,
-          revert: revert ?? false,
-          confirm_shortage: confirm_shortage ?? false,
-        });
-        return { id: newId(), order_id, transition_from, transition_to, revert, confirm_shortage };
+        const to = requiredAttribute('transition_to', attributes.transition_to);
+        const revert = attributes.revert ?? false;
+        const confirm_shortage = attributes.confirm_shortage ?? false;
+        await transitionOrder(work, { order_id, from: transition_from ?? undefined, to, revert, confirm_shortage });
+        return { id: newId(), order_id, transition_from, transition_to: to, revert, confirm_shortage };
       },
     },
   },
