@@ -24,8 +24,8 @@ const first: StartFacts = {
     products: 38,
     stock_items: 146,
     customers: 60,
-    barcodes: 1,
-    notes: 0,
+    orders: 240,
+    today: { going_out: 5, coming_back: 4, late: 2, short: 1 },
   },
   owner: { email: 'owner@demo.test', password: 'k7mp-x2qd-9fhw-t3zn' },
   api_key: 'hf_key',
@@ -37,7 +37,8 @@ test('the first start shows the ways in, and what to try', () => {
   holdfast 0.1.0 · node 26.10 · data ./data · postgres 18.4 (embedded)
 
   ✔ database ready (12 migrations, 0.9 s)
-  ✔ demo company "Lumen Camera Hire": 38 products, 146 stock items, 60 customers, 1 barcode
+  ✔ demo company "Lumen Camera Hire": 38 products, 146 stock items, 60 customers, 240 orders
+      today: 5 going out, 4 coming back, 2 late, 1 shortage
 
   Front page    http://localhost:3000        owner@demo.test / k7mp-x2qd-9fhw-t3zn
   API v4        http://localhost:3000/api/4     also http://demo.localhost:3000/api/4
@@ -76,10 +77,7 @@ test('a password that the settings gave is not repeated', () => {
 });
 
 test.each([
-  [
-    { products: 0, stock_items: 0, customers: 0, barcodes: 0, notes: 0, demo: false },
-    '✔ company "Lumen Camera Hire": empty',
-  ],
+  [{ products: 0, stock_items: 0, customers: 0, orders: 0, demo: false }, '✔ company "Lumen Camera Hire": empty\n\n'],
   [{ companies: 3 }, '✔ 3 companies'],
 ])('counts %j as %s', (counts, line) => {
   if (first.company === null) throw new Error('the first start has a company');

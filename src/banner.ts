@@ -1,3 +1,4 @@
+import type { TodayCounts } from './app/bootstrap/company-counts.ts';
 import type { StartFacts } from './start-facts.ts';
 
 /** What a person reads when the server is ready. */
@@ -6,7 +7,7 @@ export function banner(facts: StartFacts): string {
     heading(facts),
     '',
     `✔ database ready (${counted(facts.database.migrations, 'migration')}, ${seconds(facts.database.ready_ms)})`,
-    companyLine(facts),
+    ...companyLines(facts),
     '',
     ...addresses(facts),
     '',
@@ -19,19 +20,24 @@ const heading = ({ version, node, data_dir, database }: StartFacts): string =>
   `holdfast ${version} · node ${node.split('.').slice(0, 2).join('.')} · data ${data_dir} · ` +
   `postgres ${database.version} (${database.kind === 'embedded' ? 'embedded' : 'DATABASE_URL'})`;
 
-function companyLine({ company }: StartFacts): string {
-  if (company === null) return '✘ no company yet';
-  if (company.companies > 1) return `✔ ${company.companies} companies`;
+function companyLines({ company }: StartFacts): readonly string[] {
+  if (company === null) return ['✘ no company yet'];
+  if (company.companies > 1) return [`✔ ${company.companies} companies`];
   const things = [
     counted(company.products, 'product'),
     counted(company.stock_items, 'stock item'),
     counted(company.customers, 'customer'),
-    counted(company.barcodes, 'barcode'),
-    counted(company.notes, 'note'),
+    counted(company.orders, 'order'),
   ].filter((thing) => !thing.startsWith('0 '));
   const what = `${company.demo ? 'demo company' : 'company'} "${company.name}"`;
-  return `✔ ${what}: ${things.length === 0 ? 'empty' : things.join(', ')}`;
+  return [
+    `✔ ${what}: ${things.length === 0 ? 'empty' : things.join(', ')}`,
+    ...(company.orders === 0 ? [] : [`    today: ${todayLine(company.today)}`]),
+  ];
 }
+
+const todayLine = ({ going_out, coming_back, late, short }: TodayCounts): string =>
+  [`${going_out} going out`, `${coming_back} coming back`, `${late} late`, counted(short, 'shortage')].join(', ');
 
 function addresses({ urls, owner, api_key, access_token }: StartFacts): readonly string[] {
   return [

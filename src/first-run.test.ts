@@ -46,14 +46,14 @@ test('makes the demo company with its owner and the ways in', async () => {
     apiKey: expect.stringMatching(/^hf_[0-9a-f]{64}$/),
     accessToken: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-  const counts = await companyCounts(fresh.database);
+  const counts = await companyCounts(fresh.database, Temporal.Now.instant());
   expect(counts).toMatchObject({ companies: 1, demo: true });
   expect(counts?.customers).toBeGreaterThan(10);
 });
 
 test('without demo and owner it makes nothing', async () => {
   expect(await run({ HOLDFAST_DEMO: 'off' })).toBeUndefined();
-  expect(await companyCounts(fresh.database)).toBeUndefined();
+  expect(await companyCounts(fresh.database, Temporal.Now.instant())).toBeUndefined();
 });
 
 test('makes the company of the settings, empty, with the credentials that they give', async () => {
@@ -69,7 +69,7 @@ test('makes the company of the settings, empty, with the credentials that they g
     apiKey: 'hf_from-settings',
     accessToken: 'token-from-settings',
   });
-  expect(await companyCounts(fresh.database)).toMatchObject({ demo: false, customers: 0 });
+  expect(await companyCounts(fresh.database, Temporal.Now.instant())).toMatchObject({ demo: false, customers: 0 });
   const employee = await fresh.database.one<{ email: string; owner: boolean; password_hash: string }>(
     sql`select email, owner, password_hash from employees`,
   );
@@ -91,14 +91,17 @@ test('with an owner and the demo it makes both', async () => {
     company: { slug: 'mine' },
     owner: { email: 'me@acme.test', password: 'correct horse' },
   });
-  expect((await companyCounts(fresh.database))?.customers).toBeGreaterThan(10);
+  expect((await companyCounts(fresh.database, Temporal.Now.instant()))?.customers).toBeGreaterThan(10);
 });
 
 test('makes it once when several processes start together, and never again', async () => {
   const results = await Promise.all(Array.from({ length: 4 }, () => run({ ...OWNER, HOLDFAST_DEMO: 'off' })));
   expect(results.filter((made) => made !== undefined)).toHaveLength(1);
   expect(await run({})).toBeUndefined();
-  expect(await companyCounts(fresh.database)).toMatchObject({ companies: 1, slug: 'my-company' });
+  expect(await companyCounts(fresh.database, Temporal.Now.instant())).toMatchObject({
+    companies: 1,
+    slug: 'my-company',
+  });
 });
 
 test('leaves nothing behind when it fails', async () => {
@@ -113,5 +116,5 @@ test('leaves nothing behind when it fails', async () => {
   };
   const config = readConfig(OWNER);
   await expect(firstRun(fresh.database, config, broken, 'http://localhost')).rejects.toThrow('no key');
-  expect(await companyCounts(fresh.database)).toBeUndefined();
+  expect(await companyCounts(fresh.database, Temporal.Now.instant())).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export async function runServer(json: boolean): Promise<number> {
   let running: Holdfast | undefined;
   const asked = askedToStop(() => running?.database.abandon());
   running = await startHoldfast(config, { logger });
-  const facts = startFacts(config, running, await companyCounts(running.database.database));
+  const facts = startFacts(config, running, await companyCounts(running.database.database, Temporal.Now.instant()));
   process.stdout.write(json ? `${JSON.stringify(facts)}\n` : banner(facts));
   const reason = await asked;
   return stop(running, reason, logger);

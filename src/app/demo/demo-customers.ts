@@ -1,3 +1,4 @@
+import type { DepositType } from '../../domain/pricing/order-deposit.ts';
 import type { SeededRandom } from '../../lib/seeded-random.ts';
 import type { PropertyAttributes } from '../properties/property.ts';
 import { COMPANY_NAMES, FIRST_NAMES, LAST_NAMES, PLACES, STREETS } from './demo-names.ts';
@@ -11,7 +12,7 @@ export interface DemoCustomer {
   readonly legal_type: 'person' | 'commercial';
   readonly tag_list: readonly string[];
   readonly discount_percentage: number;
-  readonly deposit_type: string;
+  readonly deposit_type: DepositType | 'default';
   readonly deposit_value: number;
   readonly email_marketing_consented: boolean;
   readonly archived: boolean;
@@ -72,15 +73,18 @@ function demoCompany(random: SeededRandom, name: string, now: Temporal.Instant):
 
 /** What persons and companies have alike. */
 function demoTerms(random: SeededRandom) {
-  const depositType = random.pick(['default', 'default', 'default', 'none', 'percentage', 'fixed']);
+  const depositType = random.pick(DEPOSIT_TYPES);
   return {
     deposit_type: depositType,
-    deposit_value: { percentage: 50, fixed: 250 }[depositType] ?? 0,
+    deposit_value: DEPOSIT_VALUES[depositType] ?? 0,
     email_marketing_consented: random.chance(0.4),
     archived: random.chance(0.08),
     age_days: random.integer(1, 700) + random.next(),
   };
 }
+
+const DEPOSIT_TYPES = ['default', 'default', 'default', 'none', 'percentage', 'fixed'] as const;
+const DEPOSIT_VALUES: Readonly<Record<string, number>> = { percentage: 50, fixed: 250 };
 
 function demoAddress(random: SeededRandom, recipient: PropertyAttributes): PropertyAttributes {
   const { city, zipcodes } = random.pick(PLACES);

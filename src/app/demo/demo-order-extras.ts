@@ -35,7 +35,7 @@ export function demoExtras(
   };
 }
 
-const DISCOUNTS = [
+const DISCOUNTS: readonly NonNullable<DemoOrder['discount']>[] = [
   { discount_type: 'percentage', discount_value: 5 },
   { discount_type: 'percentage', discount_value: 10 },
   { discount_type: 'percentage', discount_value: 12.5 },

@@ -1,3 +1,4 @@
+import type { DiscountType } from '../../domain/pricing/split-discount.ts';
 import type { PropertyEntry } from '../properties/write-owner-properties.ts';
 
 /** An order of the demo with everything that happened to it, before any of it is written. */
@@ -12,7 +13,7 @@ export interface DemoOrder {
   readonly status: 'new' | 'draft';
   readonly tag_list: readonly string[];
   /** Other than what the customer always gets. */
-  readonly discount: { readonly discount_type: string; readonly discount_value: number } | null;
+  readonly discount: { readonly discount_type: DiscountType; readonly discount_value: number } | null;
   readonly fulfillment_type: 'pickup' | 'delivery';
   readonly properties: readonly PropertyEntry[];
   readonly bookings: readonly DemoBooking[];

@@ -1,5 +1,6 @@
 import type { ProductType, TrackingType } from '../../domain/items/tracking.ts';
-import type { PropertyAttributes } from '../properties/property.ts';
+import type { DepositType } from '../../domain/pricing/order-deposit.ts';
+import type { DefaultProperty, PropertyAttributes } from '../properties/property.ts';
 
 /** What the plan of the demo's orders has to know about the company. */
 export interface DemoOrderables {
@@ -7,6 +8,10 @@ export interface DemoOrderables {
   readonly bundles: readonly OrderableBundle[];
   readonly customers: readonly OrderingCustomer[];
   readonly employees: readonly string[];
+  /** Definitions of what orders have. */
+  readonly order_properties: readonly DefaultProperty[];
+  /** Of lines that are about no product. */
+  readonly custom_tax_category_id: string;
   readonly locations: { readonly shop: OrderLocation; readonly airport: OrderLocation };
 }
 
@@ -68,5 +73,8 @@ export interface OrderingCustomer {
   readonly id: string;
   readonly since: Temporal.Instant;
   readonly legal_type: 'person' | 'commercial';
+  readonly discount_percentage: number;
+  readonly deposit_type: DepositType | 'default';
+  readonly deposit_value: number;
   readonly address: PropertyAttributes;
 }

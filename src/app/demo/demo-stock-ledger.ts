@@ -3,7 +3,7 @@ import { freeUnits } from '../../domain/availability/tightest-moment.ts';
 import { microsecondsOf } from '../../domain/time/microseconds.ts';
 import type { Window } from '../../domain/time/window.ts';
 import type { SeededRandom } from '../../lib/seeded-random.ts';
-import type { OrderableProduct } from './demo-orderables.ts';
+import type { OrderableProduct, OrderableStock } from './demo-orderables.ts';
 
 export interface Period {
   readonly starts_at: Temporal.Instant;
@@ -77,11 +77,7 @@ const windowOf = (product: OrderableProduct, { starts_at, stops_at }: Period): W
       : Number.POSITIVE_INFINITY,
 });
 
-const spanOf = <Till extends Temporal.Instant | null>(span: {
-  readonly from: Temporal.Instant;
-  readonly till: Till;
-  readonly units: number;
-}) => ({
+const spanOf = (span: Pick<OrderableStock, 'from' | 'till' | 'units'>) => ({
   from_us: microsecondsOf(span.from),
   till_us: span.till === null ? Number.POSITIVE_INFINITY : microsecondsOf(span.till),
   units: span.units,

@@ -12,15 +12,20 @@ import { type DemoLocations, loadDemoLocations } from './load-demo-locations.ts'
 import { loadDemoPhotos } from './load-demo-photos.ts';
 import { loadDemoPriceStructures } from './load-demo-price-structures.ts';
 import { loadDemoStock } from './load-demo-stock.ts';
-import { loadDemoTaxes } from './load-demo-taxes.ts';
+import { type DemoTaxes, loadDemoTaxes } from './load-demo-taxes.ts';
 
-/** What there is to rent, what it costs, how much of it there is and where; answers where. */
+export interface LoadedCatalogue {
+  readonly locations: DemoLocations;
+  readonly taxes: DemoTaxes;
+}
+
+/** What there is to rent, what it costs, how much of it there is and where. */
 export async function loadDemoCatalogue(
   work: Work,
   random: SeededRandom,
   defaults: DemoDefaults,
   employees: readonly string[],
-): Promise<DemoLocations> {
+): Promise<LoadedCatalogue> {
   const atTheStart = { ...work, now: daysAgo(work.now, COMPANY_AGE_DAYS) };
   const locations = await loadDemoLocations(work);
   const taxes = await loadDemoTaxes(atTheStart);
@@ -33,5 +38,5 @@ export async function loadDemoCatalogue(
   const photos = await loadDemoPhotos(work, groups);
   await loadDemoBundles({ ...work, now: daysAgo(work.now, 420) }, groups, taxes.equipment, photos);
   await loadDemoDowntimes(work, groups, pieces, locations);
-  return locations;
+  return { locations, taxes };
 }

@@ -1,5 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
+import type { DefaultProperty } from '../properties/property.ts';
+import { daysAgo } from './days-ago.ts';
 import type {
   DemoOrderables,
   OrderableBundle,
@@ -8,29 +10,30 @@ import type {
   OrderLocation,
   TakenStock,
 } from './demo-orderables.ts';
+import type { LoadedCatalogue } from './load-demo-catalogue.ts';
 import type { LoadedCustomer } from './load-demo-customers.ts';
-import { daysAgo } from './days-ago.ts';
-import type { DemoLocations } from './load-demo-locations.ts';
 
 /** Reads back what there is to order. Sorted by names: ids are different every time. */
 export async function loadDemoOrderables(
   work: Work,
   customers: readonly LoadedCustomer[],
   employees: readonly string[],
-  { shop, airport }: DemoLocations,
+  order_properties: readonly DefaultProperty[],
+  { locations: { shop, airport }, taxes }: LoadedCatalogue,
 ): Promise<DemoOrderables> {
   return {
     products: await orderableProducts(work),
     bundles: await orderableBundles(work),
     customers: customers
       .filter(({ archived }) => !archived)
-      .map(({ id, legal_type, age_days, properties }) => ({
-        id,
-        legal_type,
+      .map(({ age_days, ...customer }) => ({
+        ...customer,
         since: daysAgo(work.now, age_days),
-        address: properties.find(({ identifier }) => identifier === 'main') ?? {},
+        address: customer.properties.find(({ identifier }) => identifier === 'main') ?? {},
       })),
     employees,
+    order_properties,
+    custom_tax_category_id: taxes.goods,
     locations: { shop: await orderLocation(work, shop), airport: await orderLocation(work, airport) },
   };
 }

@@ -76,7 +76,7 @@ describe.each([
   });
 
   test('every month of the year behind us has orders, the later ones more', () => {
-    const months = Array.from({ length: 13 }, (_, month) => {
+    const months = [...Array(13).keys()].map((month) => {
       const [from, till] = [30 * (month + 1), 30 * month].map((days) => ms(now) - days * DAY_ms);
       return orders.filter(({ starts_at }) => ms(starts_at) >= (from ?? 0) && ms(starts_at) < (till ?? 0)).length;
     });
@@ -209,6 +209,13 @@ function orderables(now: Temporal.Instant): DemoOrderables {
     quantity,
     product_id: variation === null ? null : `${sku} ${variation}`,
   });
+  const customer = {
+    since,
+    address: { address1: '1 Main Street' },
+    discount_percentage: 0,
+    deposit_type: 'default',
+    deposit_value: 0,
+  } as const;
   return {
     products,
     bundles: [
@@ -227,10 +234,12 @@ function orderables(now: Temporal.Instant): DemoOrderables {
       },
     ],
     customers: [
-      { id: 'person', legal_type: 'person', since, address: { address1: '1 Main Street' } },
-      { id: 'company', legal_type: 'commercial', since, address: { address1: '2 Main Street' } },
+      { id: 'person', legal_type: 'person', ...customer },
+      { id: 'company', legal_type: 'commercial', ...customer },
     ],
     employees: ['owner', 'colleague'],
+    order_properties: [],
+    custom_tax_category_id: 'goods',
     locations,
   };
 }

@@ -1,0 +1,116 @@
+import type { Work } from '../../db/work.ts';
+import { BARCODE_TYPES } from '../../domain/barcodes/symbologies.ts';
+import { orderProgress } from '../../domain/orders/order-progress.ts';
+import { newId } from '../../lib/new-id.ts';
+import type { SeededRandom } from '../../lib/seeded-random.ts';
+import type { Row } from '../insert-rows.ts';
+import type { Order } from '../orders/order.ts';
+import { planningRows, soldUnits, stockItemPlanningRow } from '../orders/planning-rows.ts';
+import { gatherProblems } from '../problems.ts';
+import type { DefaultProperty } from '../properties/property.ts';
+import { planEntries } from '../properties/write-owner-properties.ts';
+import { propertyColumns } from '../properties/write-property.ts';
+import { barcodeRow } from './barcode-row.ts';
+import type { DemoOrder } from './demo-order.ts';
+import { demoOrderMade } from './demo-order-made.ts';
+import { demoOrderMoney } from './demo-order-money.ts';
+import { type LivedOrder, liveDemoOrder } from './live-demo-order.ts';
+import type { DemoOrderFacts } from './load-demo-order-facts.ts';
+
+/** The rows in which an order stands, by table. */
+export interface DemoOrderRows {
+  readonly orders: readonly Row[];
+  readonly properties: readonly Row[];
+  readonly plannings: readonly Row[];
+  readonly stock_item_plannings: readonly Row[];
+  readonly stock_counts: readonly Row[];
+  readonly lines: readonly Row[];
+  readonly tax_values: readonly Row[];
+  readonly barcodes: readonly Row[];
+  readonly notes: readonly Row[];
+}
+
+export function demoOrderRows(
+  work: Work,
+  random: SeededRandom,
+  facts: DemoOrderFacts,
+  demo: DemoOrder,
+  number: number | null,
+): DemoOrderRows {
+  const made = demoOrderMade(facts, demo, number);
+  const lived = liveDemoOrder(work, made, demo, facts.actions);
+  const order = { ...made, status: lived.status };
+  const money = demoOrderMoney(order, demo, lived.bookings, facts);
+  const dated = (rows: readonly Row[], updated_at = lived.changed_at): readonly Row[] =>
+    rows.map((row) => ({ ...row, created_at: order.created_at, updated_at }));
+  return {
+    orders: dated([{ ...orderColumns(order), ...progressColumns(lived), ...money.columns }]),
+    ...planned(order, lived, dated),
+    stock_counts: dated(soldCounts(order, lived)),
+    lines: dated(money.lines),
+    tax_values: dated(money.tax_values),
+    properties: dated(propertyRows(order, demo, facts.orderables.order_properties), order.created_at),
+    barcodes: dated([barcodeRow(work, random, QR_CODE, { type: 'orders', id: order.id })], order.created_at),
+    notes: demo.notes.map(({ at, body }) => ({
+      id: newId(),
+      owner_type: 'orders',
+      owner_id: order.id,
+      body,
+      employee_id: demo.employee_id,
+      created_at: at,
+      updated_at: at,
+    })),
+  };
+}
+
+const QR_CODE = BARCODE_TYPES.indexOf('qr_code');
+
+/** Without what follows from plannings and lines. */
+const orderColumns = ({
+  item_count: _,
+  grand_total_in_cents: __,
+  total_to_be_paid_in_cents: ___,
+  ...columns
+}: Order): Row => columns;
+
+function progressColumns({ status, plan }: LivedOrder): Row {
+  const { status_counts, ...progress } = orderProgress(status, plan.plannings);
+  return { ...progress, status_counts: JSON.stringify(status_counts) };
+}
+
+function planned(
+  order: Order,
+  { plan }: LivedOrder,
+  dated: (rows: readonly Row[]) => readonly Row[],
+): Pick<DemoOrderRows, 'plannings' | 'stock_item_plannings'> {
+  const rows = planningRows(order, plan);
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const named = plan.plannings.flatMap(({ id, stock_items }) => {
+    const row = rowOf.get(id);
+    return row === undefined ? [] : stock_items.map((stockItem) => stockItemPlanningRow(order, row, stockItem));
+  });
+  return {
+    plannings: dated(rows.map((row) => ({ planning_type: 'order', order_id: order.id, ...row }))),
+    stock_item_plannings: dated(
+      named.map((row) => ({ id: newId(), stock_item_planning_type: 'order', order_id: order.id, ...row })),
+    ),
+  };
+}
+
+/** What was sold left stock for good. */
+const soldCounts = ({ start_location_id: location_id }: Order, { plan }: LivedOrder): readonly Row[] =>
+  plan.plannings
+    .filter((each) => each.tracking_type === 'bulk' && soldUnits(each) > 0)
+    .map((each) => ({ id: newId(), item_id: each.product.id, location_id, quantity: -soldUnits(each) }));
+
+function propertyRows(order: Order, demo: DemoOrder, defaults: readonly DefaultProperty[]): readonly Row[] {
+  const problems = gatherProblems();
+  const { created } = planEntries(demo.properties, [], defaults, problems);
+  problems.refuse();
+  return created.map((property) => ({
+    id: property.id,
+    owner_type: 'orders',
+    owner_id: order.id,
+    ...propertyColumns(property),
+  }));
+}

@@ -1,0 +1,39 @@
+import { sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import type { CompanySettings } from '../../domain/settings/defaults.ts';
+import type { ActionFacts } from '../orders/apply-actions.ts';
+import { bookedParts } from '../orders/booked-parts.ts';
+import { pricedItems } from '../orders/priced-items.ts';
+import type { CategoryRate } from '../orders/settle-money.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { DemoOrderables } from './demo-orderables.ts';
+
+/** What the orders of the demo are made with, read once. */
+export interface DemoOrderFacts {
+  readonly orderables: DemoOrderables;
+  readonly actions: ActionFacts;
+  readonly tax_rates: readonly CategoryRate[];
+  readonly pricing: CompanySettings['pricing'];
+}
+
+export async function loadDemoOrderFacts(work: Work, orderables: DemoOrderables): Promise<DemoOrderFacts> {
+  const bundle_ids = orderables.bundles.map(({ id }) => id);
+  return {
+    orderables,
+    actions: {
+      holds: false,
+      items: await pricedItems(work, [...orderables.products.map(({ id }) => id), ...bundle_ids]),
+      parts: await bookedParts(work, bundle_ids),
+      out: new Set(),
+    },
+    tax_rates: await work.tx.many<CategoryRate>(sql`
+      select id, name, value, tax_category_id
+      from tax_rates
+      where company_id = ${work.company.id}
+        and tax_category_id is not null
+        and archived_at is null
+      order by position, id
+    `),
+    pricing: (await readSettings(work)).settings.pricing,
+  };
+}
