@@ -22,6 +22,7 @@ export const capacity: Invariant = {
       on product.company_id = level.company_id
       and product.id = level.product_id
       and product.may_lack < level.missing
+    where level.missing > 0
     group by level.company_id, level.product_id, level.location_id, product.may_lack
   `,
 };

@@ -14,14 +14,13 @@ import {
   planningTimes,
   planningUnits,
 } from './plannings.ts';
-import { orderShortages, shortageAmounts } from './shortages.ts';
+import { shortageAmounts } from './shortages.ts';
 import { stockItemPlannedOnce, stockItemPlannings, stockItemUnits } from './stock-item-plannings.ts';
 
 /** Everything that must always be so, whatever was done at the same time and whatever was cut off. */
 export const INVARIANTS: readonly Invariant[] = [
   capacity,
   shortageAmounts,
-  orderShortages,
   stockItemPlannedOnce,
   stockItemPlannings,
   stockItemUnits,

@@ -1,5 +1,6 @@
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import { halfEven } from './half-even.ts';
+import { faults } from './faults.ts';
 import type { Invariant, Scope } from './invariant.ts';
 
 export const linePrices: Invariant = {
@@ -61,43 +62,54 @@ export const orderTotals: Invariant = {
       on tax.company_id = o.company_id
       and tax.order_id = o.id
     cross join lateral (
-      values
-        (
-          format('costs %s, its lines %s', o.price_in_cents, coalesce(fold.price, 0)),
-          o.price_in_cents <> coalesce(fold.price, 0)
-        ),
-        (
-          format('costs %s with tax, its lines %s', o.price_with_tax_in_cents, coalesce(fold.price_with_tax, 0)),
-          o.price_with_tax_in_cents <> coalesce(fold.price_with_tax, 0)
-        ),
-        (
-          format('is discounted by %s', o.discount_in_cents),
-          o.discount_in_cents <> case o.discount_type
+      select ${faults(
+        [
+          sql`o.price_in_cents <> coalesce(fold.price, 0)`,
+          sql`format('costs %s, its lines %s', o.price_in_cents, coalesce(fold.price, 0))`,
+        ],
+        [
+          sql`o.price_with_tax_in_cents <> coalesce(fold.price_with_tax, 0)`,
+          sql`format('costs %s with tax, its lines %s', o.price_with_tax_in_cents, coalesce(fold.price_with_tax, 0))`,
+        ],
+        [
+          sql`o.discount_in_cents <> case o.discount_type
             when 'percentage' then ${halfEven(raw('coalesce(fold.discountable, 0) * o.discount_value * 0.01'))}
             else least(
               ${halfEven(raw('o.discount_value * 100'))},
               greatest(coalesce(fold.discountable, 0), 0)
             )
-          end
-        ),
-        (
-          format('has %s of tax, its taxes add up to %s', o.tax_in_cents, coalesce(tax.value, 0)),
-          o.tax_in_cents <> coalesce(tax.value, 0)
-        ),
-        (
-          format(
-            'comes to %s without and %s with %s of tax, from %s less %s',
-            o.grand_total_in_cents, o.grand_total_with_tax_in_cents, o.tax_in_cents, o.price_in_cents,
-            o.total_discount_in_cents
-          ),
-          o.grand_total_with_tax_in_cents <> o.grand_total_in_cents + o.tax_in_cents
+          end`,
+          sql`format('is discounted by %s', o.discount_in_cents)`,
+        ],
+        [
+          sql`o.deposit_in_cents <> case o.deposit_type
+            when 'none' then 0
+            when 'fixed' then ${halfEven(raw('o.deposit_value * 100'))}
+            when 'percentage_total'
+              then ${halfEven(raw('greatest(o.grand_total_with_tax_in_cents, 0) * o.deposit_value * 0.01'))}
+            else o.deposit_in_cents
+          end`,
+          sql`format('asks for a deposit of %s', o.deposit_in_cents)`,
+        ],
+        [
+          sql`o.tax_in_cents <> coalesce(tax.value, 0)`,
+          sql`format('has %s of tax, its taxes add up to %s', o.tax_in_cents, coalesce(tax.value, 0))`,
+        ],
+        [
+          sql`o.grand_total_with_tax_in_cents <> o.grand_total_in_cents + o.tax_in_cents
             or case o.tax_strategy
               when 'exclusive' then o.grand_total_in_cents
               else o.grand_total_with_tax_in_cents
-            end <> o.price_in_cents - o.total_discount_in_cents
-        )
-    ) as fault (words, is_so)
-    where fault.is_so
+            end <> o.price_in_cents - o.total_discount_in_cents`,
+          sql`format(
+            'comes to %s without and %s with %s of tax, from %s less %s',
+            o.grand_total_in_cents, o.grand_total_with_tax_in_cents, o.tax_in_cents, o.price_in_cents,
+            o.total_discount_in_cents
+          )`,
+        ],
+      )}
+    ) as fault (words)
+    where fault.words <> ''
       and ${scope('o')}
   `,
 };
@@ -127,18 +139,19 @@ export const planningLines: Invariant = {
       on parent.company_id = line.company_id
       and parent.id = line.parent_line_id
     cross join lateral (
-      values
-        ('is of a planning that is archived', p.archived_at is not null),
-        ('is of a planning of another order', p.order_id is distinct from line.order_id),
-        ('is of a planning of another item', p.item_id is distinct from line.item_id),
-        ('has another quantity than its planning', p.quantity <> line.quantity),
-        (
-          'is not below the line of what its planning is below',
-          parent.planning_id is distinct from p.parent_planning_id
-        )
-    ) as fault (words, is_so)
+      select ${faults(
+        [sql`p.archived_at is not null`, sql`'is of a planning that is archived'`],
+        [sql`p.order_id is distinct from line.order_id`, sql`'is of a planning of another order'`],
+        [sql`p.item_id is distinct from line.item_id`, sql`'is of a planning of another item'`],
+        [sql`p.quantity <> line.quantity`, sql`'has another quantity than its planning'`],
+        [
+          sql`parent.planning_id is distinct from p.parent_planning_id`,
+          sql`'is not below the line of what its planning is below'`,
+        ],
+      )}
+    ) as fault (words)
     where line.archived_at is null
-      and fault.is_so
+      and fault.words <> ''
       and ${scope('line')}
   `,
 };

@@ -74,21 +74,32 @@ export const orderProgress: Invariant = {
 /** A row for every order: its units, and how they stand. */
 const foldOfPlannings = (scope: Scope): Sql => sql`
   select o.company_id, o.id as order_id,
-    coalesce(sum(p.quantity), 0) as units,
-    coalesce(sum(p.started), 0) as started,
-    coalesce(sum(case when product.product_type = 'rental' then p.started - p.stopped end), 0) as out,
-    coalesce(sum(case when product.product_type = 'rental' then p.stopped else p.started end), 0) as done,
-    coalesce(sum(p.quantity - p.started), 0) as not_started,
-    coalesce(sum(p.quantity - p.started) filter (where not p.reserved), 0) as not_reserved
+    coalesce(fold.units, 0) as units,
+    coalesce(fold.started, 0) as started,
+    coalesce(fold.out, 0) as out,
+    coalesce(fold.done, 0) as done,
+    coalesce(fold.not_started, 0) as not_started,
+    coalesce(fold.not_reserved, 0) as not_reserved
   from orders as o
-  left join plannings as p
-    on p.company_id = o.company_id
-    and p.order_id = o.id
-    and p.archived_at is null
-    and p.quantity is not null
-  left join items as product
-    on product.company_id = p.company_id
-    and product.id = p.item_id
+  left join (
+    select p.company_id, p.order_id,
+      sum(p.quantity) as units,
+      sum(p.started) as started,
+      sum(case when product.product_type = 'rental' then p.started - p.stopped else 0 end) as out,
+      sum(case when product.product_type = 'rental' then p.stopped else p.started end) as done,
+      sum(p.quantity - p.started) as not_started,
+      sum(case when p.reserved then 0 else p.quantity - p.started end) as not_reserved
+    from plannings as p
+    join items as product
+      on product.company_id = p.company_id
+      and product.id = p.item_id
+    where p.archived_at is null
+      and p.quantity is not null
+      and p.order_id is not null
+      and ${scope('p')}
+    group by p.company_id, p.order_id
+  ) as fold
+    on fold.company_id = o.company_id
+    and fold.order_id = o.id
   where ${scope('o')}
-  group by o.company_id, o.id
 `;

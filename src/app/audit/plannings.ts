@@ -1,4 +1,5 @@
 import { sql } from '../../db/sql.ts';
+import { faults } from './faults.ts';
 import type { Invariant } from './invariant.ts';
 
 export const planningUnits: Invariant = {
@@ -38,26 +39,27 @@ export const planningTimes: Invariant = {
       on product.company_id = p.company_id
       and product.id = p.item_id
     cross join lateral (
-      values
-        (
-          'has another period than its order',
-          (p.starts_at, p.stops_at) is distinct from (o.starts_at, o.stops_at)
-        ),
-        (
-          'has other locations than its order',
-          (p.start_location_id, p.stop_location_id) <> (o.start_location_id, o.stop_location_id)
-        ),
-        (
-          'is taken for another time than its period and the buffer times of its product',
-          (p.units > 0 or p.draft_units > 0)
+      select ${faults(
+        [
+          sql`(p.starts_at, p.stops_at) is distinct from (o.starts_at, o.stops_at)`,
+          sql`'has another period than its order'`,
+        ],
+        [
+          sql`(p.start_location_id, p.stop_location_id) <> (o.start_location_id, o.stop_location_id)`,
+          sql`'has other locations than its order'`,
+        ],
+        [
+          sql`(p.units > 0 or p.draft_units > 0)
             and (p.reserved_from, p.reserved_till) is distinct from (
               p.starts_at - make_interval(secs => product.buffer_time_before),
               p.stops_at + make_interval(secs => product.buffer_time_after)
-            )
-        )
-    ) as fault (words, is_so)
+            )`,
+          sql`'is taken for another time than its period and the buffer times of its product'`,
+        ],
+      )}
+    ) as fault (words)
     where p.archived_at is null
-      and fault.is_so
+      and fault.words <> ''
       and ${scope('p')}
   `,
 };
@@ -144,18 +146,21 @@ export const bundlePlannings: Invariant = {
       on parent_item.company_id = parent.company_id
       and parent_item.id = parent.item_id
     cross join lateral (
-      values
-        ('is of a bundle and has a quantity', item.type = 'bundles' and p.quantity is not null),
-        ('is of a product and has no quantity', item.type = 'products' and p.quantity is null),
-        ('is of a product group', item.type = 'product_groups'),
-        ('is of a bundle below another planning', item.type = 'bundles' and p.parent_planning_id is not null),
-        ('is below a planning of another order', parent.order_id is distinct from p.order_id),
-        ('is below a planning that is of no bundle', parent_item.type <> 'bundles'),
-        ('is below an archived planning', parent.archived_at is not null)
-    ) as fault (words, is_so)
+      select ${faults(
+        [sql`item.type = 'bundles' and p.quantity is not null`, sql`'is of a bundle and has a quantity'`],
+        [sql`item.type = 'products' and p.quantity is null`, sql`'is of a product and has no quantity'`],
+        [sql`item.type = 'product_groups'`, sql`'is of a product group'`],
+        [sql`item.type = 'bundles' and p.parent_planning_id is not null`, sql`'is of a bundle below another planning'`],
+        [
+          sql`parent.id is not null and parent.order_id is distinct from p.order_id`,
+          sql`'is below a planning of another order'`,
+        ],
+        [sql`parent_item.type <> 'bundles'`, sql`'is below a planning that is of no bundle'`],
+        [sql`parent.archived_at is not null`, sql`'is below an archived planning'`],
+      )}
+    ) as fault (words)
     where p.archived_at is null
-      and fault.is_so
-      and (parent.id is not null or fault.words <> 'is below a planning of another order')
+      and fault.words <> ''
       and ${scope('p')}
   `,
 };

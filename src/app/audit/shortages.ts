@@ -12,7 +12,7 @@ export const shortageAmounts: Invariant = {
   breaches: (scope) => sql`
     with short as materialized (
       select span.*, true as is_ahead
-      from (${shortSpans(levels(scope, sql`now()`))}) as span
+      from (${shortSpans(levels(scope, sql`now()`, someoneMayBeShort(scope)))}) as span
       union all
       select span.*, false
       from (${shortSpans(levels(scope, sql`timestamptz '-infinity'`, someoneIsShort(scope)))}) as span
@@ -31,40 +31,16 @@ export const shortageAmounts: Invariant = {
     )
     select p.company_id, 'plannings', p.id,
       format('is %s short; it should be %s to %s', p.location_shortage_amount, bound.least, bound.most)
-    from (
-      select p.company_id, p.id, p.units, p.location_shortage_amount
-      from plannings as p
-      where (p.location_shortage_amount <> 0 or p.units > 0)
-        and ${scope('p')}
-    ) as p
+    from plannings as p
     left join found
       on found.company_id = p.company_id
       and found.id = p.id
     cross join lateral (
       select least(p.units, coalesce(found.ahead, 0)) as least, least(p.units, coalesce(found.ever, 0)) as most
     ) as bound
-    where p.location_shortage_amount not between bound.least and bound.most
-  `,
-};
-
-export const orderShortages: Invariant = {
-  name: 'order_shortages',
-  says: 'an order is short when one of its plannings is',
-  breaches: (scope) => sql`
-    select o.company_id, 'orders', o.id,
-      format('says %s, but %s of its plannings are short', o.location_shortage, coalesce(short.plannings, 0))
-    from orders as o
-    left join (
-      select p.company_id, p.order_id, count(*) as plannings
-      from plannings as p
-      where p.location_shortage_amount > 0
-        and ${scope('p')}
-      group by p.company_id, p.order_id
-    ) as short
-      on short.company_id = o.company_id
-      and short.order_id = o.id
-    where o.location_shortage <> (short.plannings is not null)
-      and ${scope('o')}
+    where (p.location_shortage_amount <> 0 or found.id is not null)
+      and p.location_shortage_amount not between bound.least and bound.most
+      and ${scope('p')}
   `,
 };
 
@@ -85,6 +61,19 @@ const shortSpans = (found: Sql): Sql => sql`
     and not product.always_available
     and product.tracking_type <> 'none'
   where level.missing > 0
+`;
+
+/** Where a shortage is not allowed, any is a breach of `capacity`. */
+const someoneMayBeShort = (scope: Scope): Sql => sql`
+  (
+    (change.company_id, change.product_id) in (
+      select product.company_id, product.id
+      from items as product
+      where product.allow_shortage
+        and ${scope('product')}
+    )
+    or ${someoneIsShort(scope)}
+  )
 `;
 
 const someoneIsShort = (scope: Scope): Sql => sql`

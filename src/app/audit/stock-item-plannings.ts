@@ -1,4 +1,5 @@
 import { sql } from '../../db/sql.ts';
+import { faults } from './faults.ts';
 import type { Invariant } from './invariant.ts';
 
 /** The same as the constraint `stock_item_planned_once`, found another way. */
@@ -38,28 +39,32 @@ export const stockItemPlannings: Invariant = {
       on piece.company_id = s.company_id
       and piece.id = s.stock_item_id
     cross join lateral (
-      values
-        ('names a piece of another product', piece.product_id <> p.item_id),
-        ('names an archived piece', piece.archived_at is not null and (s.reserved or s.started) and not s.stopped),
-        ('is of an archived planning', p.archived_at is not null),
-        (
-          'is of another order or downtime',
-          s.order_id is distinct from p.order_id or s.downtime_id is distinct from p.downtime_id
-        ),
-        ('is reserved when its planning is not, or the other way round', s.reserved <> p.reserved),
-        ('came back without having left', s.stopped and not s.started),
-        (
-          'has other times than its planning',
-          (s.starts_at, s.stops_at) is distinct from (p.starts_at, p.stops_at)
+      select ${faults(
+        [sql`piece.product_id <> p.item_id`, sql`'names a piece of another product'`],
+        [
+          sql`piece.archived_at is not null and (s.reserved or s.started) and not s.stopped`,
+          sql`'names an archived piece'`,
+        ],
+        [sql`p.archived_at is not null`, sql`'is of an archived planning'`],
+        [
+          sql`s.order_id is distinct from p.order_id or s.downtime_id is distinct from p.downtime_id`,
+          sql`'is of another order or downtime'`,
+        ],
+        [sql`s.reserved <> p.reserved`, sql`'is reserved when its planning is not, or the other way round'`],
+        [sql`s.stopped and not s.started`, sql`'came back without having left'`],
+        [
+          sql`(s.starts_at, s.stops_at) is distinct from (p.starts_at, p.stops_at)
             or (
               (s.reserved_from, s.reserved_till) is distinct from (p.reserved_from, p.reserved_till)
               and not s.stopped
               and (p.units > 0 or p.draft_units > 0)
-            )
-        )
-    ) as fault (words, is_so)
+            )`,
+          sql`'has other times than its planning'`,
+        ],
+      )}
+    ) as fault (words)
     where s.archived_at is null
-      and fault.is_so
+      and fault.words <> ''
       and ${scope('s')}
   `,
 };
