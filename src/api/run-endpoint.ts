@@ -29,7 +29,7 @@ export async function runEndpoint(
     db: database,
     company: actor.company,
     employee_id: actor.employee?.id ?? null,
-    now: Temporal.Now.instant(),
+    now: presentInstant(),
     base_url: request.baseUrl,
     services,
   });
@@ -79,6 +79,10 @@ async function beforeTransaction(
   await (keyed === undefined ? prepared : Promise.allSettled([prepared]));
   return { prepared };
 }
+
+/** As exact as PostgreSQL keeps it: what that rounds up would lie ahead of what we reckon with. */
+const presentInstant = (): Temporal.Instant =>
+  Temporal.Now.instant().round({ smallestUnit: 'microsecond', roundingMode: 'floor' });
 
 async function write(endpoint: WriteEndpoint, call: Call, work: Work, prepared: unknown): Promise<Reply> {
   const reply = await endpoint.handle({ ...call, work, prepared });
