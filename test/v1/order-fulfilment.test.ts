@@ -69,7 +69,7 @@ describe('book', () => {
     expect(planned(await rental.act(id, 'book', { [camera.id]: 1 }))).toEqual([[3, 0, 0, false, 2]]);
     expect(planned(await rental.act(id, 'book', { [camera.id]: [c, 2] }))).toEqual([[6, 0, 0, false, 3]]);
     const order = await rental.fetch(id);
-    expect(order.stock_item_ids.toSorted()).toEqual([a, b, c].toSorted());
+    expect(new Set(order.stock_item_ids)).toEqual(new Set([a, b, c]));
   });
 
   test('both forms for one product as two entries', async () => {
@@ -220,7 +220,7 @@ describe('reserve', () => {
     for (const period of [PERIOD, { starts_at: PERIOD.stops_at, stops_at: '2030-06-03T09:00:00Z' }]) {
       const { id } = await rental.order(period);
       await rental.act(id, 'book', { [tent.id]: 1 });
-      await rental.act(id, 'reserve');
+      expect((await rental.act(id, 'reserve')).status).toBe('reserved');
     }
   });
 
