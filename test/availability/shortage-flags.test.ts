@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../src/db/sql.ts';
+import { isShortOrder } from '../../src/app/orders/order-sql.ts';
+import { raw, sql } from '../../src/db/sql.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Api, apiOf, recordOf, recordsOf } from '../v4/api.ts';
+import { type Api, apiOf, recordOf, recordsOf, type Resource, statusesOf } from '../v4/api.ts';
+import { fulfil, move, orderOf } from '../v4/booking.ts';
 import { type Columns, type Product, type Warehouse, warehouseIn } from './warehouse.ts';
 
 let server: TestServer;
@@ -23,7 +25,7 @@ const times = { starts_at: `${YEAR}-07-10T10:00:00Z`, stops_at: `${YEAR}-07-12T1
 /** How many the order's planning is short, and whether the order says so. */
 async function shortage(order_id: string): Promise<readonly [number, boolean]> {
   const row = await server.database.one<{ amount: number; flag: boolean }>(sql`
-    select p.location_shortage_amount as amount, o.location_shortage as flag
+    select p.location_shortage_amount as amount, ${isShortOrder(raw('o'))} as flag
     from orders as o
     join plannings as p on p.order_id = o.id
     where o.id = ${order_id}
@@ -144,4 +146,34 @@ describe('of pieces, after', () => {
     recordOf(await api.create('stock_adjustments', adjustment));
     expect(await shortage(order_id)).toEqual([0, false]);
   });
+});
+
+test('orders that make each other short can be changed all at once', async () => {
+  const product = await warehouse.product({ allow_shortage: true, shortage_limit: 100 });
+  const wanted = Array.from({ length: 4 });
+  const orders = await Promise.all(wanted.map(() => orderOf(api, { status: 'draft', ...times })));
+  const line = { action: 'book_product', mode: 'infer_planning', product_id: product.id, quantity: 1 };
+  for (const order of orders) recordOf(await fulfil(api, order, [line]));
+  const reserved = await Promise.all(orders.map((order) => move(api, order, 'reserved', { confirm_shortage: true })));
+  expect(statusesOf(reserved)).toEqual({ 200: 4 });
+  expect(await Promise.all(orders.map(({ id }) => shortage(id)))).toEqual(orders.map(() => [1, true]));
+  recordOf(await api.create('stock_adjustments', { product_id: product.id, location_id: first, quantity: 4 }));
+  expect(await Promise.all(orders.map(({ id }) => shortage(id)))).toEqual(orders.map(() => [0, false]));
+  const more = await Promise.all(orders.map((order) => fulfil(api, order, [line], { confirm_shortage: true })));
+  expect(statusesOf(more)).toEqual({ 200: 4 });
+  expect(await Promise.all(orders.map(({ id }) => shortage(id)))).toEqual(orders.map(() => [2, true]));
+  const [one, two, ...others] = orders as [Resource, Resource, ...Resource[]];
+  const last = await Promise.all([
+    move(api, one, 'canceled'),
+    move(api, two, 'draft', { revert: true }),
+    ...others.map((order) => fulfil(api, order, [line], { confirm_shortage: true })),
+  ]);
+  expect(statusesOf(last)).toEqual({ 200: 4 });
+  // Three each of the two that are left, of four.
+  expect(await Promise.all(orders.map(({ id }) => shortage(id)))).toEqual([
+    [0, false],
+    [0, false],
+    [2, true],
+    [2, true],
+  ]);
 });

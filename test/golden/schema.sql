@@ -532,7 +532,6 @@ table orders
   entirely_started boolean not null default true
   entirely_stopped boolean not null default false
   item_count integer not null default 0
-  location_shortage boolean not null default false
   price_in_cents bigint not null default 0
   price_with_tax_in_cents bigint not null default 0
   discount_in_cents bigint not null default 0
@@ -577,7 +576,6 @@ table orders
   index orders_delivery_address btree (company_id, delivery_address_property_id) WHERE (delivery_address_property_id IS NOT NULL)
   index orders_newest btree (company_id, created_at DESC, id DESC)
   index orders_scratch btree (company_id, employee_id, created_at DESC, id DESC) WHERE (status = 'new'::text)
-  index orders_short btree (company_id, created_at DESC, id DESC) WHERE location_shortage
   index orders_starts_at btree (company_id, starts_at, id)
   index orders_status btree (company_id, status, created_at DESC, id DESC)
   index orders_stops_at btree (company_id, stops_at, id)
@@ -657,6 +655,7 @@ table plannings
   index plannings_out btree (company_id, item_id, start_location_id, reserved_till) INCLUDE (started, stopped) WHERE ((started > stopped) AND (archived_at IS NULL))
   index plannings_parent btree (company_id, parent_planning_id) WHERE (parent_planning_id IS NOT NULL)
   index plannings_short btree (company_id, item_id, start_location_id) WHERE (location_shortage_amount > 0)
+  index plannings_short_of_order btree (company_id, order_id) WHERE (location_shortage_amount > 0)
 
 table price_structures
   company_id uuid not null

@@ -1,4 +1,3 @@
-import { lockRows } from '../../db/locks.ts';
 import { shortPlacesStatement } from '../../db/queries/short-places-statement.ts';
 import { bind, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
@@ -25,24 +24,22 @@ export interface ChangedPlace {
 }
 
 /**
- * Keeps `location_shortage_amount` of plannings and `location_shortage` of orders: everybody who takes units at a moment
- * from now on, at which more is taken than there is, is short of them. What is out past its end is not counted: it
- * becomes so by itself, and it is nobody's shortage that was confirmed. Answers the orders whose flag has changed.
+ * Keeps `location_shortage_amount` of plannings: everybody who takes units at a moment from now on, at which more is
+ * taken than there is, is short of them. What is out past its end is not counted: it becomes so by itself, and it is
+ * nobody's shortage that was confirmed.
  *
- * To be called after the change, while the products' rows are held: nobody else then changes these plannings. Orders are
- * held last, and only those whose flag may change; if one of them waits for a product of ours, one of us begins again.
+ * To be called after the change by whoever holds the products' rows, and has since before the change: others' plannings
+ * are written as well, and whoever writes to them holds the product. Their orders are never touched.
  */
-export async function settleShortages(work: Work, changed: readonly ChangedPlace[]): Promise<readonly string[]> {
+export async function settleShortages(work: Work, changed: readonly ChangedPlace[]): Promise<void> {
   const places = await placesToSettle(work, changed);
-  if (places.length === 0) return [];
+  if (places.length === 0) return;
   const plannings = await planningsAt(work, places);
   const amounts = await amountsOf(work, places, plannings);
   const differing = plannings.filter(
     ({ id, location_shortage_amount }) => amounts.get(id) !== location_shortage_amount,
   );
-  if (differing.length === 0) return [];
-  await writeAmounts(work, differing, amounts);
-  return settleFlags(work, [...new Set(differing.flatMap(({ order_id }) => order_id ?? []))]);
+  if (differing.length > 0) await writeAmounts(work, differing, amounts);
 }
 
 interface Place extends StockedProduct {
@@ -100,7 +97,6 @@ interface TimesOf {
 
 interface Planning {
   readonly id: string;
-  readonly order_id: string | null;
   readonly item_id: string;
   readonly start_location_id: string;
   readonly reserved_from: Temporal.Instant | null;
@@ -113,7 +109,7 @@ interface Planning {
 function planningsAt(work: Work, places: readonly Place[]): Promise<readonly Planning[]> {
   const moments = (edge: keyof Window) => places.map(({ window }) => timestampOf(window[edge]));
   return work.tx.many<Planning>(sql`
-    select distinct p.id, p.order_id, p.item_id, p.start_location_id, p.reserved_from, p.reserved_till, p.units,
+    select distinct p.id, p.item_id, p.start_location_id, p.reserved_from, p.reserved_till, p.units,
       p.location_shortage_amount
     from unnest(
       ${places.map(({ id }) => id)}::uuid[],
@@ -122,7 +118,7 @@ function planningsAt(work: Work, places: readonly Place[]): Promise<readonly Pla
       ${moments('till_us')}::timestamptz[]
     ) as place (product_id, location_id, "from", till)
     cross join lateral (
-      select id, order_id, item_id, start_location_id, reserved_from, reserved_till, units, location_shortage_amount
+      select id, item_id, start_location_id, reserved_from, reserved_till, units, location_shortage_amount
       from plannings
       where company_id = ${work.company.id}
         and item_id = place.product_id
@@ -131,7 +127,7 @@ function planningsAt(work: Work, places: readonly Place[]): Promise<readonly Pla
         and reserved_from < place.till
         and reserved_till > place."from"
       union
-      select id, order_id, item_id, start_location_id, reserved_from, reserved_till, units, location_shortage_amount
+      select id, item_id, start_location_id, reserved_from, reserved_till, units, location_shortage_amount
       from plannings
       where company_id = ${work.company.id}
         and item_id = place.product_id
@@ -189,33 +185,4 @@ async function writeAmounts(
     where p.company_id = ${work.company.id}
       and p.id = settled.id
   `);
-}
-
-/** Held before they are looked at, since whoever holds another of their products may be settling them as well. */
-async function settleFlags(work: Work, orderIds: readonly string[]): Promise<readonly string[]> {
-  if (orderIds.length === 0) return [];
-  await lockRows(work.tx, 'orders', work.company.id, orderIds);
-  const rows = await work.tx.many<{ id: string }>(sql`
-    with settled as (
-      select o.id, exists (
-        select
-        from plannings as p
-        where p.company_id = o.company_id
-          and p.order_id = o.id
-          and p.location_shortage_amount > 0
-      ) as location_shortage
-      from orders as o
-      where o.company_id = ${work.company.id}
-        and o.id = any(${orderIds}::uuid[])
-    )
-    update orders as o
-    set location_shortage = settled.location_shortage,
-      updated_at = ${work.now}
-    from settled
-    where o.company_id = ${work.company.id}
-      and o.id = settled.id
-      and o.location_shortage <> settled.location_shortage
-    returning o.id
-  `);
-  return rows.map(({ id }) => id);
 }

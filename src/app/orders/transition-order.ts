@@ -2,7 +2,7 @@ import { lockProductsOfOrder } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
 import type { Deed } from '../../domain/events/action-key.ts';
 import { type AskedTransition, decideTransition } from '../../domain/orders/decide-transition.ts';
-import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import { isHolding, type OrderStatus } from '../../domain/orders/order-status.ts';
 import { planningInStatus } from '../../domain/orders/planning-in-status.ts';
 import type { TransitionTable } from '../../domain/orders/transitions.ts';
 import { requirePermission } from '../employees/require-permission.ts';
@@ -26,8 +26,8 @@ export async function transitionOrder(work: Work, transition: Transition): Promi
   const { order_id, to, revert, confirm_shortage } = transition;
   await requireRight(work, transition);
   const order = await lockOrder(work, order_id);
-  // What is going to hold stock is asked for under the products' locks; what lets go of it needs none.
-  if (to === 'reserved' || to === 'started') await lockProductsOfOrder(work.tx, work.company.id, order_id, []);
+  // Who takes stock asks under the products' locks, and so does who lets go of it: others may no longer be short.
+  if (isHolding(order.status) || isHolding(to)) await lockProductsOfOrder(work.tx, work.company.id, order_id, []);
   const before = await loadPlan(work, order_id);
   const facts = { status: order.status, was_canceled: order.was_canceled, plannings: before.plannings };
   const decision = decideTransition(facts, transition, transition.table);

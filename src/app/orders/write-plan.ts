@@ -86,7 +86,7 @@ async function archivePlannings(work: Work, ids: readonly string[]): Promise<voi
   if (ids.length === 0) return;
   await work.tx.run(sql`
     update plannings
-    set archived_at = ${work.now}, updated_at = ${work.now}, location_shortage_amount = 0
+    set archived_at = ${work.now}, updated_at = ${work.now}
     where company_id = ${work.company.id}
       and id = any(${ids}::uuid[])
   `);

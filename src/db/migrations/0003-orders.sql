@@ -41,7 +41,6 @@ create table orders (
   entirely_started boolean not null default true,
   entirely_stopped boolean not null default false,
   item_count integer not null default 0,
-  location_shortage boolean not null default false,
   -- What the lines add up to. Price and discount are with or without tax as the tax strategy says.
   price_in_cents bigint not null default 0,
   price_with_tax_in_cents bigint not null default 0,
@@ -94,7 +93,6 @@ create index orders_customer on orders (company_id, customer_id, created_at desc
 create index orders_starts_at on orders (company_id, starts_at, id);
 create index orders_stops_at on orders (company_id, stops_at, id);
 create index orders_tags on orders using gin (lower_tags(tag_list));
-create index orders_short on orders (company_id, created_at desc, id desc) where location_shortage;
 -- The one `new` order of an employee that `orders/new` answers.
 create index orders_scratch on orders (company_id, employee_id, created_at desc, id desc) where status = 'new';
 create index orders_delivery_address on orders (company_id, delivery_address_property_id) where delivery_address_property_id is not null;
@@ -194,7 +192,9 @@ create index plannings_of_item on plannings (company_id, item_id, start_location
   include (reserved_till, units, draft_units) where units > 0 or draft_units > 0;
 create index plannings_at_location on plannings (company_id, start_location_id, length_class, reserved_from)
   include (item_id, reserved_till, units, draft_units) where units > 0 or draft_units > 0;
+-- Who is short, by what there is too little of, and by order: an order is short when a planning of it is.
 create index plannings_short on plannings (company_id, item_id, start_location_id) where location_shortage_amount > 0;
+create index plannings_short_of_order on plannings (company_id, order_id) where location_shortage_amount > 0;
 
 alter table stock_item_plannings
   add constraint stock_item_plannings_order_check check ((stock_item_planning_type = 'order') = (order_id is not null)),

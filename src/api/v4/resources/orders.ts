@@ -3,6 +3,7 @@ import { FULFILLMENT_TYPES } from '../../../app/orders/order.ts';
 import { orderHasTag, orderMatches } from '../../../app/orders/order-matches.ts';
 import {
   deliveryAddress,
+  isShortOrder,
   isVisibleOrder,
   orderHasItem,
   orderHasStockItem,
@@ -79,8 +80,8 @@ export const orders = table({
     deposit_value: float({ describe: 'Per cent, or for `fixed` an amount of the currency.' }),
     entirely_started: boolean({ readonly: true }),
     entirely_stopped: boolean({ readonly: true }),
-    location_shortage: boolean({ readonly: true }),
-    shortage: boolean({ readonly: true, sql: (row) => sql`${row}.location_shortage` }),
+    location_shortage: boolean({ readonly: true, sql: isShortOrder }),
+    shortage: boolean({ readonly: true, sql: isShortOrder }),
     payment_status: enumeration(PAYMENT_STATUSES, { readonly: true }),
     override_period_restrictions: boolean(),
     has_signed_contract: boolean({ readonly: true }),
@@ -167,7 +168,7 @@ export const orders = table({
     any_shortage: {
       type: 'boolean',
       operators: ['eq'],
-      sql: (row, operator, values) => operatorSql('boolean', operator, sql`${row}.location_shortage`, values),
+      sql: (row, operator, values) => operatorSql('boolean', operator, isShortOrder(row), values),
     },
     billing_address_property_id: true,
     conditions: { type: 'hash', operators: ['eq'] },
