@@ -22,17 +22,17 @@ export function needsOfPlan(
   return [...becomes].flatMap(([id, plannings]): readonly Need[] => {
     const earlier = was.get(id) ?? [];
     const [{ product }] = plannings as [Planned];
-    const sold = sumOf(plannings, soldUnits) - sumOf(earlier, soldUnits);
+    const sold = Math.max(0, sumOf(plannings, soldUnits) - sumOf(earlier, soldUnits));
     const out = sumOf(plannings, unitsOut);
     const leaves = sold > 0 || out > sumOf(earlier, unitsOut);
-    const needed = sumOf(plannings, unitsTaken) + Math.max(0, sold);
+    const needed = sumOf(plannings, unitsTaken) + sold;
     const isMore = moved ? needed > 0 : needed > sumOf(earlier, unitsTaken);
     if (!isMore && !leaves) return [];
     const window = {
       from_us: microsecondsOf(starts_at.subtract({ seconds: product.buffer_time_before })),
       till_us: microsecondsOf(stops_at.add({ seconds: product.buffer_time_after })),
     };
-    return [{ product, window, needed, ...(leaves ? { starts_now: out + Math.max(0, sold) } : {}) }];
+    return [{ product, window, needed, sold, ...(leaves ? { starts_now: out + sold } : {}) }];
   });
 }
 

@@ -28,6 +28,8 @@ export interface Need {
   readonly needed: number;
   /** Units that leave at the present instant, with those that are out already: asked for where the window is not now. */
   readonly starts_now?: number;
+  /** Units that leave stock for good: whoever comes later must not count on them. */
+  readonly sold?: number;
 }
 
 /** As the interface publishes it. */
@@ -69,13 +71,14 @@ interface Check {
   readonly needed: number;
 }
 
-function checksOf({ product, window, needed, starts_now = 0 }: Need, now_us: number): readonly Check[] {
+function checksOf({ product, window, needed, starts_now = 0, sold = 0 }: Need, now_us: number): readonly Check[] {
   if (product.unlimited) return [];
   const present = { from_us: now_us, till_us: now_us + 1 };
   const isPresent = window.from_us <= now_us && now_us < window.till_us;
   return [
     ...(needed > 0 ? [{ product, window: windowAhead(window, now_us), needed }] : []),
     ...(starts_now > 0 && !isPresent ? [{ product, window: present, needed: starts_now }] : []),
+    ...(sold > 0 ? [{ product, window: { from_us: now_us, till_us: Infinity }, needed: sold }] : []),
   ];
 }
 

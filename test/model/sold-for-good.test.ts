@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectCleanAudit } from '../support/audit.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { type Api, apiOf, errorOf, recordOf } from '../v4/api.ts';
+import { hours, stockedProductOf } from '../v4/stock.ts';
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await startServer();
+  api = apiOf(server, server.token);
+});
+afterAll(() => server.stop());
+
+test('what is sold now is not promised to somebody later', async () => {
+  const product = await stockedProductOf(api, 3, { product_type: 'sales_item' });
+  const orderFor = async (from: number, quantity: number): Promise<string> => {
+    const period = { starts_at: hours(from), stops_at: hours(from + 24) };
+    const { id } = recordOf(await api.create('orders', { status: 'reserved', ...period }), 201);
+    const action = { action: 'book_product', mode: 'create_new', product_id: product.id, quantity };
+    recordOf(await api.create('order_fulfillments', { order_id: id, actions: [action] }));
+    return id;
+  };
+  await orderFor(100, 2);
+  const now = await orderFor(-1, 2);
+  const sell = (quantity: number) =>
+    api.create('order_fulfillments', {
+      order_id: now,
+      actions: [{ action: 'start_product', product_id: product.id, planning_id: null, quantity }],
+    });
+  expect(errorOf(await sell(2))).toMatchObject({ status: 422, code: 'items_not_available' });
+  recordOf(await sell(1));
+  expect(errorOf(await sell(1))).toMatchObject({ status: 422, code: 'items_not_available' });
+  await expectCleanAudit(server.database);
+});
