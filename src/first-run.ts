@@ -1,7 +1,6 @@
 import { createCompany } from './app/bootstrap/create-company.ts';
 import { createEmployee } from './app/bootstrap/create-employee.ts';
 import { slugFromName } from './app/bootstrap/slug-from-name.ts';
-import { flushHappenings } from './app/events/flush-happenings.ts';
 import { tellAtOnce } from './app/events/tell-at-once.ts';
 import { createApiKey } from './auth/create-api-key.ts';
 import { createAuthenticationMethod } from './auth/create-authentication-method.ts';
@@ -40,9 +39,7 @@ export function firstRun(
     if (config.demo) {
       // Needed once in the life of a database, so not kept in every server's memory.
       const { loadDemo } = await import('./app/demo/load-demo.ts');
-      const work = workFor(tx, made, services, baseUrl);
-      await loadDemo(work);
-      await flushHappenings(work);
+      await loadDemo(workFor(tx, made, services, baseUrl));
     }
     return made;
   });
