@@ -65,6 +65,22 @@ describe('create', () => {
     expect(order.price_in_cents).toBe(7_500);
   });
 
+  test('are answered by pages, whose meta tells of all', async () => {
+    const { id } = await rental.order();
+    for (const title of ['A', 'B', 'C']) await addLine(id, { ...FEE, title });
+    for (const [query, titles] of [
+      ['', ['A', 'B', 'C']],
+      ['?per=2', ['A', 'B']],
+      ['?per=2&page=2', ['C']],
+      ['?per=2&page=3', []],
+      ['?page=2', []],
+    ] as const) {
+      const { body } = await call('GET', `/orders/${id}/lines${query}`);
+      expect([body.lines.map(({ title }) => title), body.meta]).toEqual([titles, { total_count: 3 }]);
+    }
+    expect((await call('GET', `/orders/${id}/lines?per=0`)).status).toBe(400);
+  });
+
   test('taxes by category', async () => {
     const { id: tax_category_id } = recordOf(
       await v4.create('tax_categories', {

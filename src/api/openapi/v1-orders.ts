@@ -26,6 +26,16 @@ const orderId = inPath('id', 'The id of the order.');
 const ofOrder = inPath('order_id', 'The id of the order.');
 const lineId = inPath('id', 'The id of the line.');
 
+const pages = (what: string): readonly JsonObject[] => [
+  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
+  {
+    name: 'per',
+    in: 'query',
+    description: `${what} on a page; all of them when left out.`,
+    schema: { type: 'integer', minimum: 1 },
+  },
+];
+
 const READ: readonly ErrorStatus[] = [401, 404, 406, 429, 503];
 const STEP: readonly ErrorStatus[] = [401, 403, 404, 406, 409, 412, 422, 429, 503];
 const WRITE: readonly ErrorStatus[] = [400, 401, 403, 404, 406, 409, 412, 413, 415, 422, 429, 503];
@@ -80,13 +90,7 @@ const reading: readonly DescribedOperation[] = [
     summary: 'List orders',
     description: 'Newest first, without new and archived ones. Without `per` it answers all of them, as a stream.',
     parameters: [
-      { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
-      {
-        name: 'per',
-        in: 'query',
-        description: 'Orders on a page; all of them when left out.',
-        schema: { type: 'integer', minimum: 1 },
-      },
+      ...pages('Orders'),
       {
         name: 'q',
         in: 'query',
@@ -146,7 +150,7 @@ const reading: readonly DescribedOperation[] = [
     method: 'GET',
     path: '/api/1/orders/{order_id}/lines',
     summary: 'List the lines of an order',
-    parameters: [ofOrder],
+    parameters: [ofOrder, ...pages('Lines')],
     status: 200,
     answer: {
       description: 'The lines in their order.',
@@ -157,7 +161,7 @@ const reading: readonly DescribedOperation[] = [
         ]),
       ),
     },
-    errors: READ,
+    errors: [400, ...READ],
     security: V1_SECURITY,
   },
   {

@@ -1,14 +1,20 @@
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import { momentJson } from './moment-json.ts';
 
-/** The lines of the order `row`, in their order. */
-export const linesJson = (row: Sql): Sql => sql`(
-  select coalesce(json_agg(${lineJson(raw('l'), row)} order by l.position, l.id), '[]')
+/** The JSON of each line of the order `row`, in their order: a statement that can be cut off. */
+export const linesJson = (row: Sql): Sql => sql`
+  select ${lineJson(raw('l'), row)} as json
   from lines as l
-  where l.company_id = ${row}.company_id
+  where ${isLineOf(row)}
+  order by l.position, l.id
+`;
+
+/** A line `l` of the order `row` that is shown. */
+export const isLineOf = (row: Sql): Sql => sql`
+  l.company_id = ${row}.company_id
     and l.order_id = ${row}.id
     and ${isShownLine(raw('l'))}
-)`;
+`;
 
 /** Those that add up to the price: a bundle's line stands for the lines of its parts. */
 export const isShownLine = (row: Sql): Sql => sql`

@@ -11,17 +11,17 @@ import { viewSlots } from './view-slots.ts';
 /** The JSON text of a line by itself, with its order and tax category; undefined where there is none. */
 export async function lineText(view: View, orderId: string, id: string): Promise<string | undefined> {
   if (!UUID.test(orderId) || !UUID.test(id)) return undefined;
-  return textOf(view, sql`${lineOf(view, orderId, id)} and ${isShownLine(raw('l'))}`);
+  return textOf(view, 'v1_line', sql`${lineOf(view, orderId, id)} and ${isShownLine(raw('l'))}`);
 }
 
 /** The same of a line that was there a moment ago, such as one that has just been taken off its order. */
 export async function keptLineText(view: View, orderId: string, id: string): Promise<string> {
-  const text = await textOf(view, lineOf(view, orderId, id));
+  const text = await textOf(view, 'v1_kept_line', lineOf(view, orderId, id));
   assert(text !== undefined, 'a line that we hold is there');
   return text;
 }
 
-async function textOf(view: View, found: Sql): Promise<string | undefined> {
+async function textOf(view: View, name: string, found: Sql): Promise<string | undefined> {
   const query = sql`
     select row_to_json(line)::text
     from (
@@ -32,7 +32,7 @@ async function textOf(view: View, found: Sql): Promise<string | undefined> {
       ${found}
     ) as line
   `;
-  const [row] = await view.db.arrays<readonly [string]>(bind(compile(query), viewSlots(view)));
+  const [row] = await view.db.arrays<readonly [string]>(bind(compile(query, name), viewSlots(view)));
   return row?.[0];
 }
 

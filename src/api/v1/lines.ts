@@ -9,9 +9,10 @@ import type { Endpoint, ReadEndpoint, WriteCall, WriteEndpoint } from '../endpoi
 import { JSON_TYPE } from '../request.ts';
 import { requireMatch } from './entity-tag.ts';
 import { lineBody } from './line-body.ts';
-import { linesJson } from './line-json.ts';
+import { isLineOf, linesJson } from './line-json.ts';
 import { keptLineText, lineText } from './line-record.ts';
 import { isThere, writtenOrders } from './order-kind.ts';
+import { type Page, pageParameters, pageSql } from './page-parameters.ts';
 import { lockRecord } from './record-kind.ts';
 import { recordReply } from './record-reply.ts';
 import { UUID } from './uuid.ts';
@@ -22,11 +23,11 @@ const list: ReadEndpoint = {
   kind: 'read',
   method: 'GET',
   path: '/api/1/orders/:order_id/lines',
-  async handle({ params, view }) {
-    const lines = await linesText(view, params['order_id'] ?? '');
+  async handle({ request, params, view }) {
+    const page = pageParameters(new URLSearchParams(request.queryString));
+    const lines = await linesText(view, params['order_id'] ?? '', page);
     if (lines === undefined) throw notFound('no such order');
-    const { text, total_count } = lines;
-    const body = `{"lines":${text},"meta":{"total_count":${total_count}}}`;
+    const body = `{"lines":${lines.text},"meta":{"total_count":${lines.total_count}}}`;
     return { status: 200, headers: { 'content-type': JSON_TYPE }, body };
   },
 };
@@ -100,20 +101,23 @@ const fieldHere = (field: string): string => (field === 'owner_id' ? 'base' : fi
 interface Lines {
   /** JSON. */
   readonly text: string;
+  /** Of all of them, whatever the page. */
   readonly total_count: number;
 }
 
-async function linesText(view: View, orderId: string): Promise<Lines | undefined> {
+async function linesText(view: View, orderId: string, page: Page): Promise<Lines | undefined> {
   if (!UUID.test(orderId)) return undefined;
   const query = sql`
-    select lines.text::text as text, json_array_length(lines.text) as total_count
-    from (
-      select ${linesJson(raw('o'))} as text
-      from orders as o
-      where o.company_id = ${view.company.id}
-        and o.id = ${orderId}
-        and ${isThere(raw('o'))}
-    ) as lines
+    select
+      (select json_agg(lines.json)::text from (${linesJson(raw('o'))} ${pageSql(page)}) as lines) as text,
+      (select count(*) from lines as l where ${isLineOf(raw('o'))}) as total_count
+    from orders as o
+    where o.company_id = ${view.company.id}
+      and o.id = ${orderId}
+      and ${isThere(raw('o'))}
   `;
-  return view.db.maybe<Lines>(bind(compile(query), viewSlots(view)));
+  const found = await view.db.maybe<{ readonly text: string | null; readonly total_count: number }>(
+    bind(compile(query), viewSlots(view)),
+  );
+  return found && { ...found, text: found.text ?? '[]' };
 }

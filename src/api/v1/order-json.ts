@@ -73,7 +73,7 @@ const stockItemIds = (row: Sql): Sql => sql`(
 
 const details = (row: Sql): Sql => sql`,
       ${planningsJson(row)} as plannings,
-      ${linesJson(row)} as lines,
+      (select coalesce(json_agg(lines.json), '[]') from (${linesJson(row)}) as lines) as lines,
       ${taxValues(row)} as tax_values,
       ${notesJson(row, OWNER_TYPE, OWNER)} as notes,
       ${properties(row)} as properties

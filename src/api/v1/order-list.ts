@@ -18,7 +18,7 @@ export function orderList(company_id: string, q: string, page: Page): ListWriter
     from orders as o
     where o.company_id = ${company_id}
       and o.status not in ('new', 'archived')
-      and ${orderMatches(o, q)}
+      and ${orderMatches(o, q, company_id)}
   `;
   return writeList('orders', pageOf(found, page), async function* (tx) {
     const { total, total_item_count, facet } = await orderStatusFacet(tx, found);
