@@ -75,8 +75,18 @@ function period(
   if (starts_at !== null && stops_at !== null && Temporal.Instant.compare(starts_at, stops_at) >= 0) {
     problems.add('stops_at', 'must be after starts_at');
   }
+  for (const [field, moment] of Object.entries({ starts_at, stops_at })) {
+    if (moment !== null && !isWithin(moment)) problems.add(field, `must be between ${EARLIEST} and ${LATEST}`);
+  }
   return { starts_at, stops_at };
 }
+
+/** Buffer times around it must still be moments that a database can tell. */
+export const EARLIEST = '1000-01-01T00:00:00Z';
+export const LATEST = '9000-01-01T00:00:00Z';
+
+const isWithin = (moment: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(EARLIEST, moment) <= 0 && Temporal.Instant.compare(moment, LATEST) <= 0;
 
 /** Where nothing is said: the first location, and back to where it came from. */
 async function locations(
