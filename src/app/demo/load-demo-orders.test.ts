@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectCleanAudit } from '../../../test/support/audit.ts';
 import { freshDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { demoCompany } from '../../../test/support/demo-company.ts';
-import { sql } from '../../db/sql.ts';
+import { raw, sql } from '../../db/sql.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { companyCounts } from '../bootstrap/company-counts.ts';
+import { isShortOrder } from '../orders/order-sql.ts';
 import { DEMO_ORDERS, DEMO_TODAY } from './demo-wishes.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -75,7 +76,7 @@ describe.each([
     ['have left in part', sql`statuses @> '{reserved,started}'`],
     ['are back in part', sql`statuses @> '{started,stopped}'`],
     ['are booked, out and back at once', sql`statuses @> '{reserved,started,stopped}'`],
-    ['are short', sql`location_shortage`],
+    ['are short', isShortOrder(raw('orders'))],
     ['have a discount by the hundred', sql`discount_type = 'percentage' and discount_in_cents > 0`],
     ['have a fixed discount', sql`discount_type = 'fixed' and discount_in_cents > 0`],
     ['ask for a deposit', sql`deposit_in_cents > 0`],
