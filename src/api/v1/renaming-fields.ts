@@ -1,4 +1,4 @@
-import { type FieldProblem, invalid, type Issue, Refusal } from '../../lib/refusal.ts';
+import { invalid, type Issue, Refusal } from '../../lib/refusal.ts';
 
 /** Runs a use case; what that has to say against fields is told under the names that this version has for them. */
 export async function renamingFields<Result>(
@@ -13,12 +13,12 @@ export async function renamingFields<Result>(
   }
 }
 
+/** What is not about a field stays as it is. */
 function renamed({ issues }: Refusal, rename: (field: string) => string): Refusal {
+  const told = (issue: Issue): Issue => {
+    const { field, message = issue.detail, meta } = issue;
+    return field === undefined ? issue : invalid({ field: rename(field), message, meta }).issues[0];
+  };
   const [first, ...rest] = issues;
-  const told = (issue: Issue): FieldProblem => ({
-    field: rename(issue.field ?? 'base'),
-    message: issue.message ?? issue.detail,
-    meta: issue.meta,
-  });
-  return invalid(told(first), ...rest.map(told));
+  return new Refusal(422, 'invalid', [told(first), ...rest.map(told)]);
 }

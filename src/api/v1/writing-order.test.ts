@@ -58,6 +58,8 @@ test.each([notFound(), refuse('other', 'No.', { from: 'draft' }), refuse('wrong_
 test('fields are told under the names of this version', async () => {
   const write = () => Promise.reject(invalid({ field: 'tag_list', message: 'is too long' }));
   await expect(writingOrder(() => 'tags', write)).rejects.toMatchObject({ issues: [{ field: 'tags' }] });
+  const whole = () => Promise.reject(refuse('invalid', 'it costs too much'));
+  await expect(writingOrder(() => 'tags', whole)).rejects.toMatchObject({ issues: [{ detail: 'it costs too much' }] });
   await expect(writingOrder(String, () => Promise.resolve(7))).resolves.toBe(7);
   await expect(writingOrder(String, () => Promise.reject(new Error('defect')))).rejects.toThrow('defect');
 });
