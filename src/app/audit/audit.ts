@@ -39,8 +39,13 @@ export async function auditIn(tx: Transaction, { company_id, closing }: AuditOpt
 
 export const isClean = (audited: readonly Audited[]): boolean => audited.every(({ count }) => count === 0);
 
-/** It reads whole tables: it may take longer than a request, and sort in memory. Compiling its plans takes longer than they do. */
-const SETTINGS = [`statement_timeout = '10min'`, `work_mem = '64MB'`, 'jit = off'];
+/** It reads whole tables: it may take longer than a request and sort in memory, but leaves the other cores to whoever waits. */
+const SETTINGS = [
+  `statement_timeout = '10min'`,
+  `work_mem = '64MB'`,
+  'max_parallel_workers_per_gather = 0',
+  'jit = off',
+];
 
 async function auditOne(tx: Transaction, { name, says, breaches }: Invariant, scope: Scope): Promise<Audited> {
   const started_ms = performance.now();

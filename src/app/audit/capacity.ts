@@ -10,19 +10,10 @@ export const capacity: Invariant = {
     select level.company_id, 'products', level.product_id,
       format(
         '%s missing at location %s from %s on, where at most %s may be',
-        max(level.missing), level.location_id, min(level.at), product.may_lack
+        max(level.missing), level.location_id, min(level.at), level.may_lack
       )
     from (${levels(scope, sql`now()`)}) as level
-    join (
-      select p.company_id, p.id, case when p.allow_shortage then p.shortage_limit else 0 end as may_lack
-      from items as p
-      where not p.always_available
-        and p.tracking_type <> 'none'
-    ) as product
-      on product.company_id = level.company_id
-      and product.id = level.product_id
-      and product.may_lack < level.missing
-    where level.missing > 0
-    group by level.company_id, level.product_id, level.location_id, product.may_lack
+    where level.missing > level.may_lack
+    group by level.company_id, level.product_id, level.location_id, level.may_lack
   `,
 };

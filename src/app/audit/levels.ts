@@ -2,52 +2,71 @@ import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { Scope } from './invariant.ts';
 
 /**
- * How many units of a product are missing at a location (a minus: are free) from each instant on at which that changes:
- * the running sum over all changes of what is taken and of stock. `since` is the first instant, and `where` tells of
- * which places.
+ * How many units of a product are missing at a location (a minus: are free), from each instant on at which that changes
+ * up to the next (`till`): the running sum over all changes of what is taken and of stock. `since` is the first instant,
+ * and `of` tells of which places. Places are numbered, because millions of changes are sorted by them.
  */
-export const levels = (scope: Scope, since: Sql, where: Sql = raw('true')): Sql => sql`
-  select change.company_id, change.product_id, change.location_id, change.at,
-    sum(sum(change.units)) over (
-      partition by change.company_id, change.product_id, change.location_id
-      order by change.at
-    ) as missing
-  from (
-    select p.company_id, p.item_id as product_id, p.start_location_id as location_id,
-      greatest(p.reserved_from, ${since}) as at, p.units
+export const levels = (scope: Scope, since: Sql, of: Sql = raw('true')): Sql => sql`
+  with place as materialized (
+    select row_number() over () as n, product.company_id, product.id as product_id, location.id as location_id,
+      case when product.allow_shortage then product.shortage_limit else 0 end as may_lack
+    from items as product
+    join locations as location on location.company_id = product.company_id
+    where product.type = 'products'
+      and not product.always_available
+      and product.tracking_type <> 'none'
+      and ${of}
+      and ${scope('product')}
+  ),
+  change as (
+    select place.n, moment.at, moment.units
     from plannings as p
+    join place
+      on place.company_id = p.company_id
+      and place.product_id = p.item_id
+      and place.location_id = p.start_location_id
+    cross join lateral (
+      values (greatest(p.reserved_from, ${since}), p.units), (p.reserved_till, -p.units)
+    ) as moment (at, units)
     where p.units > 0
       and p.reserved_till > ${since}
       and ${scope('p')}
     union all
-    select p.company_id, p.item_id, p.start_location_id, p.reserved_till, -p.units
-    from plannings as p
-    where p.units > 0
-      and p.reserved_till > ${since}
-      and ${scope('p')}
-    union all
-    select s.company_id, s.item_id, s.location_id, greatest(s."from", ${since}), -s.quantity
+    select place.n, moment.at, moment.units
     from stock_counts as s
+    join place
+      on place.company_id = s.company_id
+      and place.product_id = s.item_id
+      and place.location_id = s.location_id
+    cross join lateral (
+      values (greatest(s."from", ${since}), -s.quantity), (s.till, s.quantity)
+    ) as moment (at, units)
     where coalesce(s.till > ${since}, true)
+      and moment.at is not null
       and ${scope('s')}
     union all
-    select s.company_id, s.item_id, s.location_id, s.till, s.quantity
-    from stock_counts as s
-    where s.till > ${since}
-      and ${scope('s')}
-    union all
-    select s.company_id, s.product_id, s.location_id, greatest(s."from", ${since}), -1
+    select place.n, moment.at, moment.units
     from stock_items as s
+    join place
+      on place.company_id = s.company_id
+      and place.product_id = s.product_id
+      and place.location_id = s.location_id
+    cross join lateral (
+      values (greatest(s."from", ${since}), -1), (s.till, 1)
+    ) as moment (at, units)
     where coalesce(s.till > ${since}, true)
+      and moment.at is not null
       and s.archived_at is null
       and ${scope('s')}
-    union all
-    select s.company_id, s.product_id, s.location_id, s.till, 1
-    from stock_items as s
-    where s.till > ${since}
-      and s.archived_at is null
-      and ${scope('s')}
-  ) as change
-  where ${where}
-  group by change.company_id, change.product_id, change.location_id, change.at
+  ),
+  level as (
+    select change.n, change.at, sum(sum(change.units)) over by_time as missing, lead(change.at) over by_time as till
+    from change
+    group by change.n, change.at
+    window by_time as (partition by change.n order by change.at)
+  )
+  select place.company_id, place.product_id, place.location_id, place.may_lack, level.at, level.till, level.missing
+  from level
+  join place on place.n = level.n
+  where level.missing > 0
 `;

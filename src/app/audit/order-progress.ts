@@ -8,17 +8,17 @@ export const orderStatuses: Invariant = {
   breaches: (scope) => sql`
     select o.company_id, 'orders', o.id,
       format('is %s with %s units, %s of them out and %s not started', o.status, fold.units, fold.out, fold.not_started)
-    from (${foldOfPlannings(scope)}) as fold
-    join orders as o
-      on o.company_id = fold.company_id
-      and o.id = fold.order_id
-    where not case o.status
-        when 'reserved' then fold.out = 0 and (fold.not_started > 0 or fold.units = 0)
-        when 'started' then fold.out > 0 or (fold.not_started > 0 and fold.started > 0)
-        when 'stopped' then fold.units > 0 and fold.out = 0 and fold.not_started = 0
-        else true
-      end
-      or (o.was_canceled and o.status not in ('canceled', 'archived'))
+    from ${ordersWithFold(scope)}
+    where ${scope('o')}
+      and (
+        not case o.status
+          when 'reserved' then fold.out = 0 and (fold.not_started > 0 or fold.units = 0)
+          when 'started' then fold.out > 0 or (fold.not_started > 0 and fold.started > 0)
+          when 'stopped' then fold.units > 0 and fold.out = 0 and fold.not_started = 0
+          else true
+        end
+        or (o.was_canceled and o.status not in ('canceled', 'archived'))
+      )
   `,
 };
 
@@ -33,10 +33,7 @@ export const orderProgress: Invariant = {
         o.statuses, o.status_counts, o.entirely_started, o.entirely_stopped, o.item_count,
         should.statuses, should.status_counts, should.entirely_started, should.entirely_stopped, should.item_count
       )
-    from (${foldOfPlannings(scope)}) as fold
-    join orders as o
-      on o.company_id = fold.company_id
-      and o.id = fold.order_id
+    from ${ordersWithFold(scope)}
     cross join lateral (
       select
         case when o.status = 'new' then fold.not_reserved else 0 end as new,
@@ -66,21 +63,15 @@ export const orderProgress: Invariant = {
         fold.units > 0 and fold.done = fold.units as entirely_stopped,
         fold.units as item_count
     ) as should
-    where (o.statuses, o.status_counts, o.entirely_started, o.entirely_stopped, o.item_count) is distinct from
+    where ${scope('o')}
+      and (o.statuses, o.status_counts, o.entirely_started, o.entirely_stopped, o.item_count) is distinct from
       (should.statuses, should.status_counts, should.entirely_started, should.entirely_stopped, should.item_count)
   `,
 };
 
-/** A row for every order: its units, and how they stand. */
-const foldOfPlannings = (scope: Scope): Sql => sql`
-  select o.company_id, o.id as order_id,
-    coalesce(fold.units, 0) as units,
-    coalesce(fold.started, 0) as started,
-    coalesce(fold.out, 0) as out,
-    coalesce(fold.done, 0) as done,
-    coalesce(fold.not_started, 0) as not_started,
-    coalesce(fold.not_reserved, 0) as not_reserved
-  from orders as o
+/** Every order, and how the units of its plannings stand. */
+const ordersWithFold = (scope: Scope): Sql => sql`
+  orders as o
   left join (
     select p.company_id, p.order_id,
       sum(p.quantity) as units,
@@ -98,8 +89,12 @@ const foldOfPlannings = (scope: Scope): Sql => sql`
       and p.order_id is not null
       and ${scope('p')}
     group by p.company_id, p.order_id
+  ) as planned
+    on planned.company_id = o.company_id
+    and planned.order_id = o.id
+  cross join lateral (
+    select coalesce(planned.units, 0) as units, coalesce(planned.started, 0) as started,
+      coalesce(planned.out, 0) as out, coalesce(planned.done, 0) as done,
+      coalesce(planned.not_started, 0) as not_started, coalesce(planned.not_reserved, 0) as not_reserved
   ) as fold
-    on fold.company_id = o.company_id
-    and fold.order_id = o.id
-  where ${scope('o')}
 `;

@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Audited, auditIn } from '../../src/app/audit/audit.ts';
+import { INVARIANTS } from '../../src/app/audit/invariants.ts';
+import type { Transaction } from '../../src/db/database.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { expectCleanAudit } from '../support/audit.ts';
+import { apiOf } from '../v4/api.ts';
+import { buildWorld, type World } from './world.ts';
+
+vi.setConfig({ hookTimeout: 60_000 });
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startServer();
+  world = await buildWorld(apiOf(server, server.token));
+});
+
+afterAll(() => server.stop());
+
+test('what the service has made is as it must be', () => expectCleanAudit(server.database));
+
+/** What breaks something, in a transaction that is then undone, and all the invariants that see it. */
+type Corruption = readonly [what: string, sees: readonly string[], statements: (world: World) => readonly string[]];
+
+const CORRUPTIONS: readonly Corruption[] = [
+  [
+    'stock is less than what is reserved',
+    ['capacity'],
+    ({ reserved }) => [`update stock_counts set quantity = 1 where item_id in (${productsOf(reserved)})`],
+  ],
+  [
+    'stock ends before what is reserved',
+    ['capacity'],
+    ({ pieces }) => [
+      `update stock_items set "from" = '2020-01-01', till = '2030-01-02' where product_id = '${String(pieces[0].attributes['product_id'])}'`,
+    ],
+  ],
+  [
+    'a planning is shorter than it says',
+    ['shortage_amounts'],
+    ({ short }) => [`update plannings set location_shortage_amount = 0 where order_id = '${short[0].id}'`],
+  ],
+  [
+    'a planning that is not short says so',
+    ['shortage_amounts'],
+    ({ reserved }) => [`update plannings set location_shortage_amount = 1 where order_id = '${reserved.id}'`],
+  ],
+  [
+    'a piece is promised twice',
+    ['stock_item_planned_once'],
+    ({ pieces: [one, two] }) => [
+      'alter table stock_item_plannings drop constraint stock_item_planned_once',
+      `update stock_item_plannings set stock_item_id = '${one.id}' where stock_item_id = '${two.id}'`,
+    ],
+  ],
+  [
+    'a piece that is promised is archived',
+    ['stock_item_plannings'],
+    ({ pieces: [one] }) => [`update stock_items set archived_at = now() where id = '${one.id}'`],
+  ],
+  [
+    'a piece is of another product',
+    ['stock_item_plannings'],
+    ({ pieces: [one], reserved }) => [
+      `update stock_items set product_id = (${productsOf(reserved)} limit 1) where id = '${one.id}'`,
+    ],
+  ],
+  [
+    'a piece is promised for another time than its planning',
+    ['stock_item_plannings'],
+    ({ pieces: [one] }) => [
+      `update stock_item_plannings set reserved_till = reserved_till - interval '1 hour' where stock_item_id = '${one.id}'`,
+    ],
+  ],
+  [
+    'more pieces are named than are booked',
+    ['stock_item_units'],
+    ({ named: [order], pieces: [, , free] }) => [
+      `insert into stock_item_plannings (
+        company_id, id, stock_item_planning_type, stock_item_id, planning_id, order_id, reserved, status, starts_at,
+        stops_at, reserved_from, reserved_till
+      )
+      select company_id, gen_random_uuid(), stock_item_planning_type, '${free.id}', planning_id, order_id, reserved,
+        status, starts_at, stops_at, reserved_from, reserved_till
+      from stock_item_plannings
+      where order_id = '${order.id}'`,
+    ],
+  ],
+  [
+    'a piece that is out was not started',
+    ['stock_item_trackers', 'stock_item_units'],
+    ({ pieceOut }) => [
+      `update stock_item_plannings set started = false, status = 'reserved'
+      where order_id = '${pieceOut.id}' and not stopped`,
+    ],
+  ],
+  [
+    'what is rented out is sold',
+    ['planning_units'],
+    ({ reserved }) => [
+      'alter table plannings drop constraint plannings_sold_check',
+      `update plannings set sold = 1 where order_id = '${reserved.id}'`,
+    ],
+  ],
+  [
+    'a planning begins later than its order',
+    ['planning_times'],
+    ({ reserved }) => [
+      `update plannings set starts_at = starts_at + interval '1 hour', reserved_from = reserved_from + interval '1 hour'
+      where order_id = '${reserved.id}'`,
+    ],
+  ],
+  [
+    'the buffer of a product is not kept',
+    ['planning_times'],
+    ({ reserved }) => [`update items set buffer_time_after = 3600 where id in (${productsOf(reserved)})`],
+  ],
+  [
+    'a canceled order holds stock',
+    ['planning_holds'],
+    ({ canceled }) => [`update plannings set reserved = true where order_id = '${canceled.id}'`],
+  ],
+  [
+    'the planning of a reserved order is stopped',
+    ['planning_statuses'],
+    ({ reserved }) => [`update plannings set status = 'stopped' where order_id = '${reserved.id}'`],
+  ],
+  [
+    'the piece of a reserved order is stopped',
+    ['planning_statuses'],
+    ({ named: [order] }) => [`update stock_item_plannings set status = 'stopped' where order_id = '${order.id}'`],
+  ],
+  [
+    'a bundle is gone from above its parts',
+    ['bundle_plannings', 'planning_lines'],
+    ({ bundled }) => [
+      `update plannings set archived_at = now() where order_id = '${bundled.id}' and parent_planning_id is null`,
+    ],
+  ],
+  [
+    'a part is below a product',
+    ['bundle_plannings', 'planning_lines'],
+    ({ reserved }) => [`update plannings set parent_planning_id = id where order_id = '${reserved.id}'`],
+  ],
+  [
+    'a downtime is not what it takes',
+    ['downtime_plannings'],
+    ({ downtime }) => [`update downtimes set quantity = 2 where id = '${downtime.id}'`],
+  ],
+  [
+    'a reserved order is stopped',
+    ['order_statuses'],
+    ({ reserved }) => [`update orders set status = 'stopped' where id = '${reserved.id}'`],
+  ],
+  [
+    'a reserved order was canceled',
+    ['order_statuses'],
+    ({ reserved }) => [`update orders set was_canceled = true where id = '${reserved.id}'`],
+  ],
+  [
+    'an order has fewer items than it says',
+    ['order_progress'],
+    ({ reserved }) => [`update orders set item_count = item_count + 1 where id = '${reserved.id}'`],
+  ],
+  [
+    'a bundle costs more than its parts',
+    ['line_prices'],
+    ({ bundled }) => [
+      `update lines set price_in_cents = price_in_cents + 1
+      where order_id = '${bundled.id}' and parent_line_id is null`,
+    ],
+  ],
+  [
+    'a line costs more than its units',
+    ['line_prices', 'order_totals'],
+    ({ reserved }) => [`update lines set price_in_cents = price_in_cents + 1 where order_id = '${reserved.id}'`],
+  ],
+  [
+    'a tax is a cent more',
+    ['order_totals'],
+    ({ reserved }) => [
+      `update tax_values set value_in_cents = value_in_cents + 1
+      where id = (select id from tax_values where order_id = '${reserved.id}' order by id limit 1)`,
+    ],
+  ],
+  [
+    'an order comes to a cent more',
+    ['customer_figures', 'order_totals'],
+    ({ reserved }) => [`update orders set grand_total_in_cents = grand_total_in_cents + 1 where id = '${reserved.id}'`],
+  ],
+  [
+    'an order asks for a deposit that nobody set',
+    ['order_totals'],
+    ({ draft }) => [`update orders set deposit_in_cents = 1 where id = '${draft.id}'`],
+  ],
+  [
+    'a line has another quantity than its planning',
+    ['planning_lines'],
+    ({ free }) => [`update lines set quantity = quantity + 1 where order_id = '${free.id}'`],
+  ],
+  [
+    'a planning has no line',
+    ['planning_lines'],
+    ({ free }) => [`update lines set archived_at = now() where order_id = '${free.id}'`],
+  ],
+  [
+    'a customer has spent more than the orders say',
+    ['customer_figures'],
+    ({ customer }) => [`update customers set revenue_in_cents = revenue_in_cents + 1 where id = '${customer.id}'`],
+  ],
+  [
+    'the latest order of a customer is forgotten',
+    ['customer_figures'],
+    ({ customer }) => [`update customers set latest_order_at = null where id = '${customer.id}'`],
+  ],
+  [
+    'an order number is left out',
+    ['order_numbers'],
+    ({ reserved }) => [`update orders set number = 1000 where id = '${reserved.id}'`],
+  ],
+  [
+    'two orders have one number',
+    ['order_numbers'],
+    ({ reserved, draft }) => [
+      'drop index orders_number',
+      `update orders set number = (select number from orders where id = '${draft.id}') where id = '${reserved.id}'`,
+    ],
+  ],
+  [
+    'an order that is not new has no number',
+    ['order_numbers'],
+    ({ reserved }) => [
+      'alter table orders drop constraint orders_number_given',
+      `update orders set number = null where id = '${reserved.id}'`,
+    ],
+  ],
+  [
+    'the counter of customers ran ahead',
+    ['customer_numbers'],
+    () => [`update counters set value = value + 1 where name = 'customers'`],
+  ],
+  [
+    'an event is gone',
+    ['event_sequences'],
+    ({ downtime }) => [
+      'alter table events disable trigger user',
+      `delete from events where subject_id = '${downtime.id}'`,
+    ],
+  ],
+  [
+    'no event tells of an order',
+    ['order_events'],
+    ({ draft, reserved }) => [
+      'alter table events disable trigger user',
+      `update events set subject_id = '${reserved.id}' where subject_id = '${draft.id}'`,
+    ],
+  ],
+  [
+    'more has left than is out',
+    ['product_trackers'],
+    ({ started }) => [`update product_trackers set quantity = quantity + 1 where order_id = '${started.id}'`],
+  ],
+  [
+    'it is not told which piece came back',
+    ['stock_item_trackers'],
+    ({ pieceOut }) => [
+      `delete from stock_item_trackers
+      where quantity = -1
+        and product_tracker_id in (select id from product_trackers where order_id = '${pieceOut.id}')`,
+    ],
+  ],
+  [
+    'an order has no QR code',
+    ['order_barcodes'],
+    ({ reserved }) => [`delete from barcodes where owner_id = '${reserved.id}'`],
+  ],
+];
+
+const productsOf = ({ id }: { readonly id: string }): string =>
+  `select item_id from plannings where order_id = '${id}'`;
+
+test.each(CORRUPTIONS)('%s: %j', async (_, sees, statements) => {
+  const audited = await afterBreaking(statements(world));
+  const seeing = audited.filter(({ count }) => count > 0);
+  expect(seeing.map(({ name }) => name).toSorted()).toEqual(sees);
+  for (const { findings } of seeing) expect(findings[0]).toMatchObject({ company: 'acme', detail: expect.any(String) });
+});
+
+test('there is a corruption for every invariant', () => {
+  const seen = new Set(CORRUPTIONS.flatMap(([, sees]) => sees));
+  expect(INVARIANTS.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
+});
+
+/** What changes nothing proves nothing. */
+async function breaks(tx: Transaction, text: string): Promise<void> {
+  const changed = await tx.run({ text, values: [] });
+  if (/^(update|insert|delete)/.test(text)) expect(changed).toBeGreaterThan(0);
+}
+
+/** Constraints come back with everything else. */
+async function afterBreaking(statements: readonly string[]): Promise<readonly Audited[]> {
+  let audited: readonly Audited[] = [];
+  const undo = new Error('undo');
+  await server.database
+    .transaction(async (tx) => {
+      for (const text of statements) await breaks(tx, text);
+      audited = await auditIn(tx, {});
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return audited;
+}

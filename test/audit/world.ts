@@ -1,0 +1,122 @@
+import { type Api, recordOf, type Resource } from '../v4/api.ts';
+import { book, fulfil, move, orderIn, orderOf } from '../v4/booking.ts';
+import { bundleLine, taxCategoryOf } from '../v4/order-lines.ts';
+import { productOf, stockedProductOf, stockItemOf, trackedProductOf } from '../v4/stock.ts';
+
+/** What a company has after a while: orders of every kind and status, each of which some invariant is about. */
+export interface World {
+  /** Of two units that are counted, with tax and a customer. */
+  readonly reserved: Resource;
+  readonly draft: Resource;
+  readonly canceled: Resource;
+  /** Two units that are counted are out. */
+  readonly started: Resource;
+  /** Each names one of two pieces, for the same time; a third piece is free. */
+  readonly named: readonly [Resource, Resource];
+  readonly pieces: readonly [Resource, Resource, Resource];
+  /** Has one of two pieces out. */
+  readonly pieceOut: Resource;
+  /** Both are short of one unit. */
+  readonly short: readonly [Resource, Resource];
+  /** Two bundles of two parts. */
+  readonly bundled: Resource;
+  /** Of something that costs nothing. */
+  readonly free: Resource;
+  readonly downtime: Resource;
+  readonly customer: Resource;
+}
+
+export async function buildWorld(api: Api): Promise<World> {
+  const customer = recordOf(await api.create('customers', { name: 'Ada Lovelace' }), 201);
+  const tax_category_id = await taxCategoryOf(api, 9, 21);
+  const priced = { price_type: 'fixed', flat_fee_price_in_cents: 3_333, tax_category_id };
+  const product = await stockedProductOf(api, 9, priced);
+  const reserved = await orderOf(api, { customer_id: customer.id });
+  recordOf(await book(api, reserved, product, 2));
+  recordOf(await move(api, reserved, 'reserved'));
+  await orderOf(api, { status: 'draft', deposit_type: 'fixed', deposit_value: 12.5 });
+  await orderIn(api, 'new');
+  await orderIn(api, 'stopped');
+  await orderIn(api, 'archived');
+  return {
+    reserved,
+    customer,
+    ...(await buildNamed(api)),
+    short: await buildShort(api),
+    bundled: await buildBundled(api, product),
+    free: await buildFree(api),
+    draft: (await orderIn(api, 'draft', { deposit_type: 'none' })).order,
+    canceled: (await orderIn(api, 'canceled')).order,
+    started: (await orderIn(api, 'started')).order,
+    downtime: recordOf(
+      await api.create('downtimes', {
+        product_id: product.id,
+        quantity: 1,
+        reason: 'repair',
+        starts_at: '2030-01-02T09:00:00Z',
+        stops_at: '2030-01-09T09:00:00Z',
+      }),
+    ),
+  };
+}
+
+async function buildNamed(api: Api): Promise<Pick<World, 'named' | 'pieces' | 'pieceOut'>> {
+  const product = await trackedProductOf(api);
+  const pieces = [
+    await stockItemOf(api, product.id),
+    await stockItemOf(api, product.id),
+    await stockItemOf(api, product.id),
+  ] as const;
+  const naming = async (piece: Resource): Promise<Resource> => {
+    const order = await orderOf(api, { status: 'reserved' });
+    const action = {
+      action: 'book_stock_items',
+      mode: 'create_new',
+      product_id: product.id,
+      stock_item_ids: [piece.id],
+    };
+    recordOf(await fulfil(api, order, [action]));
+    return order;
+  };
+  const named = [await naming(pieces[0]), await naming(pieces[1])] as const;
+
+  const other = await trackedProductOf(api);
+  const [first, second] = [await stockItemOf(api, other.id), await stockItemOf(api, other.id)];
+  const pieceOut = await orderOf(api, { status: 'reserved' });
+  const units = { product_id: other.id, stock_item_ids: [first.id, second.id] };
+  recordOf(await fulfil(api, pieceOut, [{ action: 'book_stock_items', mode: 'create_new', ...units }]));
+  recordOf(await fulfil(api, pieceOut, [{ action: 'start_stock_items', ...units }]));
+  recordOf(await fulfil(api, pieceOut, [{ action: 'stop_stock_items', ...units, stock_item_ids: [second.id] }]));
+  return { named, pieces, pieceOut };
+}
+
+async function buildShort(api: Api): Promise<World['short']> {
+  const product = await stockedProductOf(api, 1, { allow_shortage: true, shortage_limit: 1 });
+  const orders = [await orderOf(api), await orderOf(api)] as const;
+  for (const order of orders) {
+    recordOf(await book(api, order, product));
+    recordOf(await move(api, order, 'reserved', { confirm_shortage: true }));
+  }
+  return orders;
+}
+
+async function buildBundled(api: Api, part: Resource): Promise<Resource> {
+  const other = await stockedProductOf(api, 9, { price_type: 'fixed', flat_fee_price_in_cents: 1_111 });
+  const order = await orderOf(api, { status: 'reserved' });
+  const parts = [
+    { product: part, quantity: 1, discount_percentage: 10 },
+    { product: other, quantity: 2 },
+  ];
+  await bundleLine(api, order, parts, { quantity: 2 });
+  return order;
+}
+
+async function buildFree(api: Api): Promise<Resource> {
+  const service = await productOf(api, { product_type: 'service', tracking_type: 'none', price_type: 'none' });
+  const sold = await stockedProductOf(api, 5, { product_type: 'sales_item', price_type: 'none' });
+  const order = await orderOf(api, { status: 'reserved' });
+  recordOf(await book(api, order, service));
+  recordOf(await book(api, order, sold, 2));
+  recordOf(await fulfil(api, order, [{ action: 'start_product', product_id: sold.id, quantity: 1 }]));
+  return order;
+}
