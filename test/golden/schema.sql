@@ -152,6 +152,53 @@ table counters
   constraint counters_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint counters_pkey PRIMARY KEY (company_id, name)
 
+table coupon_items
+  company_id uuid not null
+  id uuid not null
+  coupon_id uuid not null
+  item_id uuid not null
+  item_type text not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint coupon_items_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupons(company_id, id)
+  constraint coupon_items_company_id_coupon_id_item_id_key UNIQUE (company_id, coupon_id, item_id)
+  constraint coupon_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint coupon_items_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, id)
+  constraint coupon_items_pkey PRIMARY KEY (company_id, id)
+
+table coupons
+  company_id uuid not null
+  id uuid not null
+  identifier text not null
+  coupon_type text not null
+  value bigint not null
+  active boolean not null default true
+  starts_at timestamp with time zone
+  ends_at timestamp with time zone
+  stackable boolean not null default true
+  eligible_item_type text not null default 'all'::text
+  one_per_customer boolean not null default false
+  max_redemptions integer
+  minimum_order_amount_in_cents bigint
+  redemptions_count integer not null default 0
+  tag_list text[] not null default '{}'::text[]
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint coupons_check CHECK (((coupon_type <> 'percentage'::text) OR (value <= 100)))
+  constraint coupons_check1 CHECK ((starts_at < ends_at))
+  constraint coupons_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint coupons_coupon_type_check CHECK ((coupon_type = ANY (ARRAY['percentage'::text, 'cents'::text])))
+  constraint coupons_eligible_item_type_check CHECK ((eligible_item_type = ANY (ARRAY['all'::text, 'collection'::text, 'item'::text])))
+  constraint coupons_identifier_check CHECK ((identifier <> ''::text))
+  constraint coupons_max_redemptions_check CHECK ((max_redemptions > 0))
+  constraint coupons_minimum_order_amount_in_cents_check CHECK ((minimum_order_amount_in_cents >= 0))
+  constraint coupons_pkey PRIMARY KEY (company_id, id)
+  constraint coupons_value_check CHECK ((value > 0))
+  index coupons_newest btree (company_id, created_at DESC, id DESC)
+  index coupons_tags gin (lower_tags(tag_list))
+  unique index coupons_identifier btree (company_id, lower(identifier)) WHERE (archived_at IS NULL)
+
 table customers
   company_id uuid not null
   id uuid not null
@@ -216,6 +263,86 @@ table default_properties
   constraint default_properties_property_type_check CHECK ((property_type = ANY (ARRAY['address'::text, 'date_field'::text, 'email'::text, 'phone'::text, 'select'::text, 'text_area'::text, 'text_field'::text])))
   constraint default_properties_show_on_check CHECK ((show_on <@ ARRAY['contract'::text, 'invoice'::text, 'packing'::text, 'quote'::text]))
   unique index default_properties_identifier btree (company_id, owner_type, identifier)
+
+table documents
+  company_id uuid not null
+  id uuid not null
+  document_type text not null
+  order_id uuid not null
+  customer_id uuid
+  tax_region_id uuid
+  coupon_id uuid
+  number bigint
+  prefix text
+  prefix_with_number text
+  revision text
+  date date
+  due_date date
+  name text
+  address text
+  reference text
+  body text
+  footer text
+  finalized boolean not null default false
+  finalized_at timestamp with time zone
+  sent boolean not null default false
+  confirmed boolean not null default false
+  confirmed_at timestamp with time zone
+  signed boolean not null default false
+  revised boolean not null default false
+  revised_invoice_id uuid
+  starts_at timestamp with time zone
+  stops_at timestamp with time zone
+  start_location_id uuid
+  stop_location_id uuid
+  fulfillment_type text
+  delivery_address text
+  delivery_label text
+  delivery_carrier_name text
+  delivery_price_in_cents bigint not null default 0
+  tag_list text[] not null default '{}'::text[]
+  currency text not null
+  tax_strategy text not null
+  deposit_type text
+  deposit_value numeric(12,4) not null default 0
+  discount_type text not null default 'percentage'::text
+  discount_percentage numeric(7,4) not null default 0
+  price_in_cents bigint not null default 0
+  discount_in_cents bigint not null default 0
+  coupon_discount_in_cents bigint not null default 0
+  total_discount_in_cents bigint generated always as ((discount_in_cents + coupon_discount_in_cents)) stored
+  grand_total_in_cents bigint not null default 0
+  tax_in_cents bigint not null default 0
+  grand_total_with_tax_in_cents bigint not null default 0
+  deposit_in_cents bigint not null default 0
+  deposit_paid_in_cents bigint not null default 0
+  deposit_held_in_cents bigint not null default 0
+  deposit_refunded_in_cents bigint not null default 0
+  paid_in_cents bigint not null default 0
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint documents_check CHECK ((finalized = (number IS NOT NULL)))
+  constraint documents_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupons(company_id, id)
+  constraint documents_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
+  constraint documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint documents_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint documents_company_id_revised_invoice_id_fkey FOREIGN KEY (company_id, revised_invoice_id) REFERENCES documents(company_id, id)
+  constraint documents_company_id_start_location_id_fkey FOREIGN KEY (company_id, start_location_id) REFERENCES locations(company_id, id)
+  constraint documents_company_id_stop_location_id_fkey FOREIGN KEY (company_id, stop_location_id) REFERENCES locations(company_id, id)
+  constraint documents_company_id_tax_region_id_fkey FOREIGN KEY (company_id, tax_region_id) REFERENCES tax_regions(company_id, id)
+  constraint documents_deposit_type_check CHECK ((deposit_type = ANY (ARRAY['none'::text, 'percentage_total'::text, 'percentage'::text, 'fixed'::text])))
+  constraint documents_document_type_check CHECK ((document_type = ANY (ARRAY['quote'::text, 'contract'::text, 'invoice'::text])))
+  constraint documents_fulfillment_type_check CHECK ((fulfillment_type = ANY (ARRAY['pickup'::text, 'delivery'::text])))
+  constraint documents_pkey PRIMARY KEY (company_id, id)
+  constraint documents_tax_strategy_check CHECK ((tax_strategy = ANY (ARRAY['exclusive'::text, 'inclusive'::text])))
+  index documents_customer btree (company_id, customer_id, created_at DESC, id DESC) WHERE (customer_id IS NOT NULL)
+  index documents_date btree (company_id, date DESC, id DESC)
+  index documents_newest btree (company_id, created_at DESC, id DESC)
+  index documents_order btree (company_id, order_id, created_at DESC, id DESC)
+  index documents_tags gin (lower_tags(tag_list))
+  unique index documents_number btree (company_id, document_type, COALESCE(prefix_with_number, ''::text), number, COALESCE(revision, ''::text)) WHERE (number IS NOT NULL)
+  unique index documents_pro_forma btree (company_id, order_id) WHERE ((document_type = 'invoice'::text) AND (NOT finalized) AND (archived_at IS NULL))
 
 table downtimes
   company_id uuid not null
@@ -359,6 +486,7 @@ table items
   constraint items_check1 CHECK (((type = 'bundles'::text) = (product_type = 'bundle'::text)))
   constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint items_company_id_photo_id_fkey FOREIGN KEY (company_id, photo_id) REFERENCES photos(company_id, id)
+  constraint items_company_id_price_ruleset_id_fkey FOREIGN KEY (company_id, price_ruleset_id) REFERENCES price_rulesets(company_id, id)
   constraint items_company_id_price_structure_id_fkey FOREIGN KEY (company_id, price_structure_id) REFERENCES price_structures(company_id, id)
   constraint items_company_id_product_group_id_fkey FOREIGN KEY (company_id, product_group_id) REFERENCES items(company_id, id)
   constraint items_company_id_tax_category_id_fkey FOREIGN KEY (company_id, tax_category_id) REFERENCES tax_categories(company_id, id)
@@ -415,9 +543,11 @@ table lines
   archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  document_id uuid generated always as ( CASE WHEN (owner_type = 'documents'::text) THEN owner_id ELSE NULL::uuid END) stored
   constraint lines_charge_length_check CHECK ((charge_length >= 0))
   constraint lines_check CHECK (((owner_type <> 'orders'::text) OR (owner_id = order_id)))
   constraint lines_company_id_bundle_item_id_fkey FOREIGN KEY (company_id, bundle_item_id) REFERENCES bundle_items(company_id, id)
+  constraint lines_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id)
   constraint lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, id)
   constraint lines_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
@@ -427,7 +557,7 @@ table lines
   constraint lines_company_id_price_tile_id_fkey FOREIGN KEY (company_id, price_tile_id) REFERENCES price_tiles(company_id, id) ON DELETE SET NULL (price_tile_id)
   constraint lines_company_id_tax_category_id_fkey FOREIGN KEY (company_id, tax_category_id) REFERENCES tax_categories(company_id, id)
   constraint lines_line_type_check CHECK ((line_type = ANY (ARRAY['section'::text, 'deposit_charge'::text, 'proration'::text, 'charge'::text, 'legacy_migration'::text, 'delivery_rate'::text])))
-  constraint lines_owner_type_check CHECK ((owner_type = 'orders'::text))
+  constraint lines_owner_type_check CHECK ((owner_type = ANY (ARRAY['orders'::text, 'documents'::text])))
   constraint lines_pkey PRIMARY KEY (company_id, id)
   index lines_item btree (company_id, item_id) WHERE (item_id IS NOT NULL)
   index lines_newest btree (company_id, created_at DESC, id DESC)
@@ -486,14 +616,16 @@ table notes
   item_id uuid generated always as ( CASE WHEN (owner_type = ANY (ARRAY['product_groups'::text, 'products'::text, 'bundles'::text])) THEN owner_id ELSE NULL::uuid END) stored
   stock_item_id uuid generated always as ( CASE WHEN (owner_type = 'stock_items'::text) THEN owner_id ELSE NULL::uuid END) stored
   order_id uuid generated always as ( CASE WHEN (owner_type = 'orders'::text) THEN owner_id ELSE NULL::uuid END) stored
+  document_id uuid generated always as ( CASE WHEN (owner_type = 'documents'::text) THEN owner_id ELSE NULL::uuid END) stored
   constraint notes_body_check CHECK ((body <> ''::text))
   constraint notes_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
+  constraint notes_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id)
   constraint notes_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id)
   constraint notes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint notes_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, id)
   constraint notes_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
   constraint notes_company_id_stock_item_id_fkey FOREIGN KEY (company_id, stock_item_id) REFERENCES stock_items(company_id, id)
-  constraint notes_owner_type_check CHECK ((owner_type = ANY (ARRAY['customers'::text, 'orders'::text, 'product_groups'::text, 'products'::text, 'bundles'::text, 'stock_items'::text])))
+  constraint notes_owner_type_check CHECK ((owner_type = ANY (ARRAY['customers'::text, 'documents'::text, 'orders'::text, 'product_groups'::text, 'products'::text, 'bundles'::text, 'stock_items'::text])))
   constraint notes_pkey PRIMARY KEY (company_id, id)
   index notes_employee btree (company_id, employee_id)
   index notes_newest btree (company_id, created_at DESC, id DESC)
@@ -549,10 +681,12 @@ table orders
   total_in_cents bigint generated always as ((grand_total_with_tax_in_cents + deposit_in_cents)) stored
   total_paid_in_cents bigint generated always as ((amount_paid_in_cents + deposit_paid_in_cents)) stored
   total_to_be_paid_in_cents bigint generated always as ((((grand_total_with_tax_in_cents + deposit_in_cents) - amount_paid_in_cents) - deposit_paid_in_cents)) stored
-  payment_status text generated always as ( CASE WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > (grand_total_with_tax_in_cents + deposit_in_cents)) THEN 'overpaid'::text WHEN ((amount_paid_in_cents + deposit_paid_in_cents) = (grand_total_with_tax_in_cents + deposit_in_cents)) THEN 'paid'::text WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > 0) THEN 'partially_paid'::text ELSE 'payment_due'::text END) stored
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  invoice_behind boolean not null default false
+  payment_status text generated always as ( CASE WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > (grand_total_with_tax_in_cents + deposit_in_cents)) THEN 'overpaid'::text WHEN ((amount_paid_in_cents + deposit_paid_in_cents) < (grand_total_with_tax_in_cents + deposit_in_cents)) THEN CASE WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > 0) THEN 'partially_paid'::text ELSE 'payment_due'::text END WHEN ((status = ANY (ARRAY['stopped'::text, 'archived'::text, 'canceled'::text])) AND (deposit_paid_in_cents > (deposit_refunded_in_cents + deposit_held_in_cents))) THEN 'process_deposit'::text ELSE 'paid'::text END) stored
   constraint orders_company_id_billing_address_property_id_fkey FOREIGN KEY (company_id, billing_address_property_id) REFERENCES properties(company_id, id) ON DELETE SET NULL (billing_address_property_id)
+  constraint orders_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupons(company_id, id)
   constraint orders_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
   constraint orders_company_id_delivery_address_property_id_fkey FOREIGN KEY (company_id, delivery_address_property_id) REFERENCES properties(company_id, id) ON DELETE SET NULL (delivery_address_property_id)
   constraint orders_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id)
@@ -572,8 +706,11 @@ table orders
   constraint orders_status_check CHECK ((status = ANY (ARRAY['new'::text, 'draft'::text, 'reserved'::text, 'started'::text, 'stopped'::text, 'archived'::text, 'canceled'::text])))
   constraint orders_tax_strategy_check CHECK ((tax_strategy = ANY (ARRAY['exclusive'::text, 'inclusive'::text])))
   index orders_billing_address btree (company_id, billing_address_property_id) WHERE (billing_address_property_id IS NOT NULL)
+  index orders_coupon btree (company_id, coupon_id) WHERE (coupon_id IS NOT NULL)
   index orders_customer btree (company_id, customer_id, created_at DESC, id DESC) WHERE (customer_id IS NOT NULL)
   index orders_delivery_address btree (company_id, delivery_address_property_id) WHERE (delivery_address_property_id IS NOT NULL)
+  index orders_invoice_behind btree (company_id, id) WHERE invoice_behind
+  index orders_listed btree (company_id, created_at DESC, id DESC) INCLUDE (status, employee_id) WHERE (status <> ALL (ARRAY['new'::text, 'archived'::text]))
   index orders_newest btree (company_id, created_at DESC, id DESC)
   index orders_scratch btree (company_id, employee_id, created_at DESC, id DESC) WHERE (status = 'new'::text)
   index orders_starts_at btree (company_id, starts_at, id)
@@ -581,6 +718,85 @@ table orders
   index orders_stops_at btree (company_id, stops_at, id)
   index orders_tags gin (lower_tags(tag_list))
   unique index orders_number btree (company_id, number)
+
+table payment_methods
+  company_id uuid not null
+  id uuid not null
+  customer_id uuid
+  provider text not null
+  identifier text not null
+  method_type text
+  details jsonb not null default '{}'::jsonb
+  label_primary text
+  label_secondary text
+  status text not null default 'created'::text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint payment_methods_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
+  constraint payment_methods_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint payment_methods_identifier_check CHECK ((identifier <> ''::text))
+  constraint payment_methods_pkey PRIMARY KEY (company_id, id)
+  constraint payment_methods_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'app'::text, 'none'::text])))
+  constraint payment_methods_status_check CHECK ((status = ANY (ARRAY['created'::text, 'ready'::text])))
+  index payment_methods_customer btree (company_id, customer_id) WHERE (customer_id IS NOT NULL)
+  index payment_methods_newest btree (company_id, created_at DESC, id DESC)
+
+table payments
+  company_id uuid not null
+  id uuid not null
+  type text not null
+  order_id uuid
+  customer_id uuid
+  employee_id uuid
+  payment_method_id uuid
+  payment_charge_id uuid
+  payment_authorization_id uuid
+  mode text
+  status text not null
+  amount_in_cents bigint not null
+  deposit_in_cents bigint not null
+  total_in_cents bigint generated always as ((amount_in_cents + deposit_in_cents)) stored
+  amount_used_in_cents bigint not null default 0
+  deposit_used_in_cents bigint not null default 0
+  currency text not null
+  provider text
+  provider_id text
+  provider_method text
+  provider_secret text
+  provider_link text
+  redirect_url text
+  description text
+  reason text
+  failure_reason text
+  capture_before timestamp with time zone
+  succeeded_at timestamp with time zone
+  failed_at timestamp with time zone
+  canceled_at timestamp with time zone
+  expired_at timestamp with time zone
+  captured_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint payments_amount_in_cents_check CHECK ((amount_in_cents >= 0))
+  constraint payments_check CHECK (((amount_used_in_cents >= 0) AND (amount_used_in_cents <= amount_in_cents)))
+  constraint payments_check1 CHECK (((deposit_used_in_cents >= 0) AND (deposit_used_in_cents <= deposit_in_cents)))
+  constraint payments_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
+  constraint payments_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id)
+  constraint payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint payments_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint payments_company_id_payment_authorization_id_fkey FOREIGN KEY (company_id, payment_authorization_id) REFERENCES payments(company_id, id)
+  constraint payments_company_id_payment_charge_id_fkey FOREIGN KEY (company_id, payment_charge_id) REFERENCES payments(company_id, id)
+  constraint payments_company_id_payment_method_id_fkey FOREIGN KEY (company_id, payment_method_id) REFERENCES payment_methods(company_id, id)
+  constraint payments_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text))
+  constraint payments_deposit_in_cents_check CHECK ((deposit_in_cents >= 0))
+  constraint payments_pkey PRIMARY KEY (company_id, id)
+  constraint payments_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'app'::text, 'none'::text])))
+  constraint payments_type_check CHECK ((type = ANY (ARRAY['payment_charges'::text, 'payment_authorizations'::text, 'payment_refunds'::text])))
+  index payments_authorization btree (company_id, payment_authorization_id) WHERE (payment_authorization_id IS NOT NULL)
+  index payments_charge btree (company_id, payment_charge_id) WHERE (payment_charge_id IS NOT NULL)
+  index payments_customer btree (company_id, customer_id) WHERE (customer_id IS NOT NULL)
+  index payments_newest btree (company_id, created_at DESC, id DESC)
+  index payments_order btree (company_id, order_id, created_at DESC, id DESC) WHERE (order_id IS NOT NULL)
+  index payments_to_expire btree (capture_before) WHERE ((type = 'payment_authorizations'::text) AND (status = 'succeeded'::text))
 
 table photos
   company_id uuid not null
@@ -649,6 +865,7 @@ table plannings
   constraint plannings_status_check CHECK ((status = ANY (ARRAY['new'::text, 'draft'::text, 'reserved'::text, 'started'::text, 'stopped'::text, 'archived'::text, 'canceled'::text])))
   index plannings_at_location btree (company_id, start_location_id, length_class, reserved_from) INCLUDE (item_id, reserved_till, units, draft_units) WHERE ((units > 0) OR (draft_units > 0))
   index plannings_downtime btree (company_id, downtime_id) WHERE (downtime_id IS NOT NULL)
+  index plannings_item btree (company_id, item_id, created_at DESC, id DESC)
   index plannings_newest btree (company_id, created_at DESC, id DESC)
   index plannings_of_item btree (company_id, item_id, start_location_id, length_class, reserved_from) INCLUDE (reserved_till, units, draft_units) WHERE ((units > 0) OR (draft_units > 0))
   index plannings_order btree (company_id, order_id) WHERE (order_id IS NOT NULL)
@@ -656,6 +873,57 @@ table plannings
   index plannings_parent btree (company_id, parent_planning_id) WHERE (parent_planning_id IS NOT NULL)
   index plannings_short btree (company_id, item_id, start_location_id) WHERE (location_shortage_amount > 0)
   index plannings_short_of_order btree (company_id, order_id) WHERE (location_shortage_amount > 0)
+
+table price_rules
+  company_id uuid not null
+  id uuid not null
+  price_ruleset_id uuid not null
+  name text not null
+  rule_type text not null
+  match_strategy text not null
+  adjustment_strategy text not null default 'percentage'::text
+  value numeric(9,4)
+  charge boolean
+  stacked boolean not null default false
+  "from" timestamp with time zone
+  till timestamp with time zone
+  from_day smallint
+  till_day smallint
+  from_time text
+  till_time text
+  "time" text
+  min_duration bigint
+  max_duration bigint
+  "position" integer not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint price_rules_adjustment_strategy_check CHECK ((adjustment_strategy = ANY (ARRAY['percentage'::text, 'charge'::text])))
+  constraint price_rules_check CHECK (("from" < till))
+  constraint price_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint price_rules_company_id_price_ruleset_id_fkey FOREIGN KEY (company_id, price_ruleset_id) REFERENCES price_rulesets(company_id, id)
+  constraint price_rules_from_day_check CHECK (((from_day >= 0) AND (from_day <= 6)))
+  constraint price_rules_match_strategy_check CHECK ((match_strategy = ANY (ARRAY['starts_within'::text, 'stops_within'::text, 'overlap'::text, 'span'::text, 'within'::text])))
+  constraint price_rules_max_duration_check CHECK ((max_duration >= 0))
+  constraint price_rules_min_duration_check CHECK ((min_duration >= 0))
+  constraint price_rules_name_check CHECK ((name <> ''::text))
+  constraint price_rules_pkey PRIMARY KEY (company_id, id)
+  constraint price_rules_rule_type_check CHECK ((rule_type = ANY (ARRAY['range_of_days'::text, 'range_of_dates'::text, 'exclude_date_range'::text, 'exclude_week_days'::text, 'pickup_day'::text, 'return_day'::text])))
+  constraint price_rules_till_day_check CHECK (((till_day >= 0) AND (till_day <= 6)))
+  index price_rules_ruleset btree (company_id, price_ruleset_id, "position", id)
+
+table price_rulesets
+  company_id uuid not null
+  id uuid not null
+  name text not null
+  description text
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint price_rulesets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint price_rulesets_name_check CHECK ((name <> ''::text))
+  constraint price_rulesets_pkey PRIMARY KEY (company_id, id)
+  index price_rulesets_newest btree (company_id, created_at DESC, id DESC)
+  unique index price_rulesets_name btree (company_id, lower(name)) WHERE (archived_at IS NULL)
 
 table price_structures
   company_id uuid not null
@@ -754,15 +1022,17 @@ table properties
   product_group_id uuid generated always as ( CASE WHEN (owner_type = 'product_groups'::text) THEN owner_id ELSE NULL::uuid END) stored
   stock_item_id uuid generated always as ( CASE WHEN (owner_type = 'stock_items'::text) THEN owner_id ELSE NULL::uuid END) stored
   order_id uuid generated always as ( CASE WHEN (owner_type = 'orders'::text) THEN owner_id ELSE NULL::uuid END) stored
+  document_id uuid generated always as ( CASE WHEN (owner_type = 'documents'::text) THEN owner_id ELSE NULL::uuid END) stored
   constraint properties_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
   constraint properties_company_id_default_property_id_fkey FOREIGN KEY (company_id, default_property_id) REFERENCES default_properties(company_id, id)
+  constraint properties_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id)
   constraint properties_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint properties_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
   constraint properties_company_id_product_group_id_fkey FOREIGN KEY (company_id, product_group_id) REFERENCES items(company_id, id)
   constraint properties_company_id_stock_item_id_fkey FOREIGN KEY (company_id, stock_item_id) REFERENCES stock_items(company_id, id)
   constraint properties_identifier_check CHECK ((identifier <> ''::text))
   constraint properties_name_check CHECK ((name <> ''::text))
-  constraint properties_owner_type_check CHECK ((owner_type = ANY (ARRAY['customers'::text, 'orders'::text, 'product_groups'::text, 'stock_items'::text])))
+  constraint properties_owner_type_check CHECK ((owner_type = ANY (ARRAY['customers'::text, 'documents'::text, 'orders'::text, 'product_groups'::text, 'stock_items'::text])))
   constraint properties_pkey PRIMARY KEY (company_id, id)
   constraint properties_property_type_check CHECK ((property_type = ANY (ARRAY['address'::text, 'date_field'::text, 'email'::text, 'phone'::text, 'select'::text, 'text_area'::text, 'text_field'::text])))
   constraint properties_show_on_check CHECK ((show_on <@ ARRAY['contract'::text, 'invoice'::text, 'packing'::text, 'quote'::text]))
@@ -785,6 +1055,29 @@ table sessions
   constraint sessions_pkey PRIMARY KEY (company_id, id)
   index sessions_expires_at btree (expires_at)
   index sessions_token_hash btree (token_hash)
+
+table signatures
+  company_id uuid not null
+  id uuid not null
+  document_id uuid not null
+  order_id uuid not null
+  customer_id uuid
+  first_name text
+  last_name text
+  status text not null
+  signature_method text
+  picture text
+  ip_address text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint signatures_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
+  constraint signatures_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id)
+  constraint signatures_company_id_document_id_key UNIQUE (company_id, document_id)
+  constraint signatures_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint signatures_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint signatures_pkey PRIMARY KEY (company_id, id)
+  constraint signatures_signature_method_check CHECK ((signature_method = ANY (ARRAY['drawn'::text, 'generated'::text])))
+  constraint signatures_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text])))
 
 table stock_counts
   company_id uuid not null
@@ -959,11 +1252,13 @@ table tax_values
   value_in_cents bigint not null
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  document_id uuid generated always as ( CASE WHEN (owner_type = 'documents'::text) THEN owner_id ELSE NULL::uuid END) stored
+  constraint tax_values_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id)
   constraint tax_values_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint tax_values_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
   constraint tax_values_company_id_owner_id_tax_rate_id_key UNIQUE (company_id, owner_id, tax_rate_id)
   constraint tax_values_company_id_tax_rate_id_fkey FOREIGN KEY (company_id, tax_rate_id) REFERENCES tax_rates(company_id, id)
-  constraint tax_values_owner_type_check CHECK ((owner_type = 'orders'::text))
+  constraint tax_values_owner_type_check CHECK ((owner_type = ANY (ARRAY['orders'::text, 'documents'::text])))
   constraint tax_values_pkey PRIMARY KEY (company_id, id)
   index tax_values_newest btree (company_id, created_at DESC, id DESC)
 

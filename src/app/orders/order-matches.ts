@@ -6,9 +6,10 @@ export const MAX_SEARCH_WORDS = 20;
 
 /**
  * Search as people type it: every word is the number or a tag, or occurs in the name or e-mail address of the customer or
- * in the name of something that is planned; or the whole text is a tag.
+ * in the name of something that is planned; or the whole text is a tag. Every way to be found begins at an index of its
+ * own, so that what is read depends on what is found.
  */
-export function orderMatches(row: Sql, text: string): Sql {
+export function orderMatches(row: Sql, text: string, companyId: unknown): Sql {
   const words = text
     .trim()
     .split(/\s+/)
@@ -17,44 +18,62 @@ export function orderMatches(row: Sql, text: string): Sql {
   if (words.length > MAX_SEARCH_WORDS) {
     throw badRequest(`q has too many words: at most ${MAX_SEARCH_WORDS}`, { parameter: 'q' });
   }
+  const company_id = sql`${companyId}::uuid`;
   const all = join(
-    words.map((word) => wordMatches(row, word)),
-    ' and ',
+    words.map((word) => sql`(${idsByWord(word, company_id)})`),
+    ' intersect ',
   );
-  return words.length === 1 ? all : sql`((${all}) or ${orderHasTag(row, [text.trim()])})`;
+  const ids = words.length === 1 ? all : sql`${all} union all (${idsByTag(text.trim(), company_id)})`;
+  return sql`${row}.id in (${ids})`;
 }
 
-function wordMatches(row: Sql, word: string): Sql {
-  const pattern = `%${escapeLike(word)}%`;
-  const alternatives = [
-    sql`exists (${customerLike(row, pattern)})`,
-    sql`exists (${itemLike(row, pattern)})`,
-    orderHasTag(row, [word]),
-    ...(NUMBER.test(word) ? [sql`${row}.number = ${word}::bigint`] : []),
+function idsByWord(word: string, company_id: Sql): Sql {
+  const pattern = sql`lower(${`%${escapeLike(word)}%`}::text)`;
+  const ways = [
+    idsByCustomer(pattern, company_id),
+    idsByItem(pattern, company_id),
+    idsByTag(word, company_id),
+    ...(NUMBER.test(word) ? [idsByNumber(word, company_id)] : []),
   ];
-  return sql`(${join(alternatives, ' or ')})`;
+  return join(ways, ' union all ');
 }
 
 const NUMBER = /^\d{1,18}$/;
 
-const customerLike = (row: Sql, pattern: string): Sql => sql`
-  select
+const idsByCustomer = (pattern: Sql, company_id: Sql): Sql => sql`
+  select o.id
   from customers as c
-  where c.company_id = ${row}.company_id
-    and c.id = ${row}.customer_id
-    and (lower(c.name) like lower(${pattern}::text) or lower(c.email) like lower(${pattern}::text))
+  join orders as o
+    on o.company_id = c.company_id
+    and o.customer_id = c.id
+  where c.company_id = ${company_id}
+    and (lower(c.name) like ${pattern} or lower(c.email) like ${pattern})
 `;
 
-const itemLike = (row: Sql, pattern: string): Sql => sql`
-  select
-  from plannings as p
-  join items as i
-    on i.company_id = p.company_id
-    and i.id = p.item_id
-  where p.company_id = ${row}.company_id
-    and p.order_id = ${row}.id
+const idsByItem = (pattern: Sql, company_id: Sql): Sql => sql`
+  select p.order_id
+  from items as i
+  join plannings as p
+    on p.company_id = i.company_id
+    and p.item_id = i.id
+  where i.company_id = ${company_id}
+    and lower(i.name) like ${pattern}
+    and p.order_id is not null
     and p.archived_at is null
-    and lower(i.name) like lower(${pattern}::text)
+`;
+
+const idsByTag = (tag: string, company_id: Sql): Sql => sql`
+  select o.id
+  from orders as o
+  where o.company_id = ${company_id}
+    and ${orderHasTag(raw('o'), [tag])}
+`;
+
+const idsByNumber = (number: string, company_id: Sql): Sql => sql`
+  select o.id
+  from orders as o
+  where o.company_id = ${company_id}
+    and o.number = ${number}::bigint
 `;
 
 /** Any of the tags, in any case. */

@@ -1,20 +1,28 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { raw, type Sql, slot, sql } from '../../db/sql.ts';
 
 /** An order that is still new is there only for who made it; a caller that is no person sees all. */
 export const isVisibleOrder = (row: Sql, employeeId: unknown): Sql =>
   sql`(${row}.status <> 'new' or ${row}.employee_id is null or coalesce(${employeeId}::uuid, ${row}.employee_id) = ${row}.employee_id)`;
 
-/** The same for what hangs on an order and has its status. */
-export const isOfVisibleOrder = (row: Sql, employeeId: unknown): Sql => sql`(
+/**
+ * The same for what hangs on an order and has its status. Few orders are new, so those are looked up once for a whole
+ * statement.
+ */
+export const isOfVisibleOrder = (row: Sql, { company_id, employee_id }: Caller): Sql => sql`(
     ${row}.status <> 'new'
-    or exists (
-      select
+    or ${row}.order_id in (
+      select o.id
       from orders as o
-      where o.company_id = ${row}.company_id
-        and o.id = ${row}.order_id
-        and ${isVisibleOrder(raw('o'), employeeId)}
+      where o.company_id = ${company_id}
+        and o.status = 'new'
+        and ${isVisibleOrder(raw('o'), employee_id)}
     )
   )`;
+
+interface Caller {
+  readonly company_id: unknown;
+  readonly employee_id: unknown;
+}
 
 /** Some of what it takes is not there. Not kept with the order: others make it short, and hold not it but the products. */
 export const isShortOrder = (row: Sql): Sql => sql`exists (
@@ -66,21 +74,26 @@ export const orderProperties = (row: Sql): Sql => sql`(
   )`;
 
 /** One of these products or bundles is booked, or a product of one of these groups. */
-export const orderHasItem = (row: Sql, ids: readonly unknown[]): Sql => sql`(${row}.company_id, ${row}.id) in (
-    select l.company_id, l.order_id
+export const orderHasItem = (row: Sql, ids: readonly unknown[]): Sql => sql`${row}.id in (
+    select p.order_id
     from items as i
-    join lines as l
-      on l.company_id = i.company_id
-      and l.item_id = i.id
-    where (i.id = any(${ids}::uuid[]) or i.product_group_id = any(${ids}::uuid[]))
-      and l.planning_id is not null
-      and l.archived_at is null
+    join plannings as p
+      on p.company_id = i.company_id
+      and p.item_id = i.id
+    where i.company_id = ${slot('company_id')}
+      and (i.id = any(${ids}::uuid[]) or i.product_group_id = any(${ids}::uuid[]))
+      and p.order_id is not null
+      and p.archived_at is null
+    offset 0
   )`;
 
 /** One of these pieces is named. */
-export const orderHasStockItem = (row: Sql, ids: readonly unknown[]): Sql => sql`(${row}.company_id, ${row}.id) in (
-    select s.company_id, s.order_id
+export const orderHasStockItem = (row: Sql, ids: readonly unknown[]): Sql => sql`${row}.id in (
+    select s.order_id
     from stock_item_plannings as s
-    where s.stock_item_id = any(${ids}::uuid[])
+    where s.company_id = ${slot('company_id')}
+      and s.stock_item_id = any(${ids}::uuid[])
+      and s.order_id is not null
       and s.archived_at is null
+    offset 0
   )`;

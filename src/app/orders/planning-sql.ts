@@ -1,4 +1,4 @@
-import { join, raw, type Sql, sql } from '../../db/sql.ts';
+import { join, raw, type Sql, slot, sql } from '../../db/sql.ts';
 import { itemMatches } from '../items/item-matches.ts';
 
 /** One of the item that is planned. */
@@ -26,12 +26,20 @@ export const planningMatchesAny = (row: Sql, texts: readonly unknown[]): Sql =>
 
 function planningMatches(row: Sql, text: string): Sql {
   if (text === '') return raw('true');
-  const item = sql`(${row}.company_id, ${row}.item_id) in (
-    select i.company_id, i.id
+  const item = sql`${row}.item_id in (
+    select i.id
     from items as i
-    where ${itemMatches(raw('i'), text)}
+    where i.company_id = ${slot('company_id')}
+      and (${itemMatches(raw('i'), text)})
   )`;
-  return NUMBER.test(text) ? sql`(${item} or ${orderOfPlanning(row, 'number')} = ${text}::bigint)` : item;
+  return NUMBER.test(text) ? sql`(${item} or ${row}.order_id = ${orderNumbered(text)})` : item;
 }
+
+const orderNumbered = (number: string): Sql => sql`(
+    select o.id
+    from orders as o
+    where o.company_id = ${slot('company_id')}
+      and o.number = ${number}::bigint
+  )`;
 
 const NUMBER = /^\d{1,18}$/;

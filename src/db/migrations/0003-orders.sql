@@ -88,6 +88,9 @@ create table orders (
 
 create unique index orders_number on orders (company_id, number);
 create index orders_newest on orders (company_id, created_at desc, id desc);
+-- What lists show unless more is asked for, whatever lies in the archive. It can be counted without a look at the rows.
+create index orders_listed on orders (company_id, created_at desc, id desc) include (status, employee_id)
+  where status not in ('new', 'archived');
 create index orders_status on orders (company_id, status, created_at desc, id desc);
 create index orders_customer on orders (company_id, customer_id, created_at desc, id desc) where customer_id is not null;
 create index orders_starts_at on orders (company_id, starts_at, id);
@@ -192,6 +195,8 @@ create index plannings_of_item on plannings (company_id, item_id, start_location
   include (reserved_till, units, draft_units) where units > 0 or draft_units > 0;
 create index plannings_at_location on plannings (company_id, start_location_id, length_class, reserved_from)
   include (item_id, reserved_till, units, draft_units) where units > 0 or draft_units > 0;
+-- Everything that was ever planned of an item.
+create index plannings_item on plannings (company_id, item_id, created_at desc, id desc);
 -- Who is short, by what there is too little of, and by order: an order is short when a planning of it is.
 create index plannings_short on plannings (company_id, item_id, start_location_id) where location_shortage_amount > 0;
 create index plannings_short_of_order on plannings (company_id, order_id) where location_shortage_amount > 0;

@@ -45,6 +45,7 @@ function knownSql(type: FieldType, operator: Operator, column: Sql, values: read
   const parameterType = raw(PARAMETER_TYPE[type]);
   // One value stays a plain comparison: an index by this column and the order of the list then answers both.
   if (operator === 'eq' && values.length === 1 && meaningsOf(type) === SCALAR) {
+    if (type === 'boolean') return values[0] === true ? sql`(${column})` : sql`(not ${column})`;
     return sql`${column} = ${parameterOf(values[0])}::${parameterType}`;
   }
   const meaning = meaningsOf(type)[operator];

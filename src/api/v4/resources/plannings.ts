@@ -32,7 +32,7 @@ export const plannings = table({
   describe:
     'What orders and downtimes take of products, and when. Written through order_fulfillments, lines and downtimes.',
   archivable: true,
-  scope: (row, { employee_id }) => isOfVisibleOrder(row, employee_id),
+  scope: isOfVisibleOrder,
   fields: {
     id: uuid({ readonly: true }),
     created_at: datetime({ readonly: true }),

@@ -9,7 +9,7 @@ export const stockItemPlannings = table({
   type: 'stock_item_plannings',
   describe: 'Which pieces a planning names; there may be fewer than it has units.',
   archivable: true,
-  scope: (row, { employee_id }) => isOfVisibleOrder(row, employee_id),
+  scope: isOfVisibleOrder,
   fields: {
     id: uuid({ readonly: true }),
     created_at: datetime({ readonly: true }),
