@@ -22,10 +22,12 @@ export function needsOfPlan(
   return [...becomes].flatMap(([id, plannings]): readonly Need[] => {
     const earlier = was.get(id) ?? [];
     const [{ product }] = plannings as [Planned];
-    const sold = Math.max(0, sumOf(plannings, soldUnits) - sumOf(earlier, soldUnits));
+    // What was sold and comes back to stock by this is there to be taken.
+    const unsold = sumOf(earlier, soldUnits) - sumOf(plannings, soldUnits);
+    const sold = Math.max(0, -unsold);
     const out = sumOf(plannings, unitsOut);
     const leaves = sold > 0 || out > sumOf(earlier, unitsOut);
-    const needed = sumOf(plannings, unitsTaken) + sold;
+    const needed = sumOf(plannings, unitsTaken) - unsold;
     const isMore = moved ? needed > 0 : needed > sumOf(earlier, unitsTaken);
     if (!isMore && !leaves) return [];
     const window = {
