@@ -6,11 +6,16 @@ import type { Fleet } from './fleet.ts';
 export interface Arena {
   /** Each client reaches the process that is its turn. */
   callerOf(client: number): Caller;
-  bulk(stock: number): Promise<Product>;
+  bulk(stock: number, attributes?: Fields): Promise<Product>;
   tracked(pieces: number): Promise<TrackedProduct>;
   /** One of each. */
   bundle(products: readonly Product[]): Promise<string>;
-  order(status: 'draft' | 'reserved', period: Period, actions?: readonly Fields[]): Promise<string>;
+  order(
+    status: 'draft' | 'reserved',
+    period: Period,
+    actions?: readonly Fields[],
+    confirm_shortage?: boolean,
+  ): Promise<string>;
   /** The same for every client. */
   orders(status: 'draft' | 'reserved', period: Period, actions?: readonly Fields[]): Promise<readonly string[]>;
   location(): Promise<string>;
@@ -65,8 +70,9 @@ export function arenaOf({ callers }: Fleet): Arena {
   const create = async (type: string, attributes: Fields): Promise<Fields> =>
     dataOf(await required(first.v4('POST', type, attributes)));
 
-  const product = async (tracking_type: string, stock: number): Promise<Product> => {
-    const product_group_id = idOf(await create('product_groups', { name: `Tent ${newId()}`, tracking_type }));
+  const product = async (tracking_type: string, stock: number, attributes: Fields = {}): Promise<Product> => {
+    const group = { name: `Tent ${newId()}`, tracking_type, ...attributes };
+    const product_group_id = idOf(await create('product_groups', group));
     const [made] = listAt(
       await required(first.v4('GET', `products?filter[product_group_id]=${product_group_id}`)),
       'data',
@@ -76,16 +82,16 @@ export function arenaOf({ callers }: Fleet): Arena {
     return { id, product_group_id };
   };
 
-  const order: Arena['order'] = async (status, period, actions = []) => {
+  const order: Arena['order'] = async (status, period, actions = [], confirm_shortage = false) => {
     const id = idOf(await create('orders', { status, ...period }));
-    if (actions.length > 0) await create('order_fulfillments', { order_id: id, actions });
+    if (actions.length > 0) await create('order_fulfillments', { order_id: id, actions, confirm_shortage });
     return id;
   };
 
   return {
     callerOf,
     order,
-    bulk: (stock) => product('bulk', stock),
+    bulk: (stock, attributes) => product('bulk', stock, attributes),
     async tracked(pieces) {
       const made = await product('trackable', pieces);
       const found = listAt(

@@ -14,7 +14,7 @@ export interface Round {
   /** What those that come too late are told. */
   readonly refusals: readonly string[];
   /** What there is one unit of, unless `units` says how many; by default all want the same one. */
-  wants?(client: number): readonly string[];
+  readonly wants?: (client: number) => readonly string[];
   readonly units?: number;
 }
 

@@ -20,10 +20,10 @@ const NAMED_ALREADY = ['stock_item_specified', 'items_not_available'];
 /** Every second client speaks version 1, on every process. */
 const speaksVersion1 = (client: number): boolean => Math.floor(client / 4) % 2 === 1;
 
-const reserve = ({ v1, v4 }: Caller, order_id: string, client: number): Promise<Reply> =>
+const reserve = ({ v1, v4 }: Caller, order_id: string, client: number, confirm_shortage = false): Promise<Reply> =>
   speaksVersion1(client)
     ? v1('POST', `orders/${order_id}/reserve`)
-    : v4('POST', 'order_status_transitions', { order_id, transition_from: 'draft', transition_to: 'reserved' });
+    : v4('POST', 'order_status_transitions', { order_id, transition_to: 'reserved', confirm_shortage });
 
 const backToDraft = ({ v1 }: Caller, orderId: string): Promise<unknown> =>
   required(v1('POST', `orders/${orderId}/revert?status=concept`));
@@ -34,10 +34,14 @@ const move = ({ v1, v4 }: Caller, orderId: string, period: Period, client: numbe
     : v4('PUT', `orders/${orderId}`, { ...period });
 
 /** Drafts that all want to be reserved. */
-function reserving(arena: Arena, orders: readonly string[], refusals = NOT_AVAILABLE): Round {
+function reserving(
+  arena: Arena,
+  orders: readonly string[],
+  { refusals = NOT_AVAILABLE, confirm_shortage = false } = {},
+): Round {
   return {
     refusals,
-    attempt: (client) => reserve(arena.callerOf(client), orders[client] ?? '', client),
+    attempt: (client) => reserve(arena.callerOf(client), orders[client] ?? '', client, confirm_shortage),
     undo: (client) => backToDraft(arena.callerOf(client), orders[client] ?? ''),
   };
 }
@@ -59,6 +63,16 @@ function booking(
 const bulkReserved: Contest = {
   name: 'drafts of the last unit are reserved',
   prepare: async (arena) => reserving(arena, await arena.orders('draft', SLOT, [bookProduct(await arena.bulk(1))])),
+};
+
+/** Who may be short of one: there are two winners, of which version 1 is at most the first. */
+const shortReserved: Contest = {
+  name: 'drafts are reserved beyond stock, as far as that is allowed',
+  async prepare(arena) {
+    const product = await arena.bulk(1, { allow_shortage: true, shortage_limit: 1 });
+    const orders = await arena.orders('draft', SLOT, [bookProduct(product)]);
+    return { ...reserving(arena, orders, { confirm_shortage: true }), units: 2 };
+  },
 };
 
 const bulkBooked: Contest = {
@@ -128,7 +142,7 @@ const pieceReserved: Contest = {
   async prepare(arena) {
     const product = await arena.tracked(CLIENTS + 8);
     const actions = [bookPieces(product, product.pieces.slice(0, 1))];
-    return reserving(arena, await arena.orders('draft', SLOT, actions), NAMED_ALREADY);
+    return reserving(arena, await arena.orders('draft', SLOT, actions), { refusals: NAMED_ALREADY });
   },
 };
 
@@ -327,6 +341,7 @@ const idsOf = (products: readonly Product[] = []): readonly string[] => products
 
 export const contests = (random: SeededRandom): readonly Contest[] => [
   bulkReserved,
+  shortReserved,
   bulkBooked,
   moved,
   raised,

@@ -19,13 +19,14 @@ export interface Fleet {
 export const PROCESSES = 4;
 
 export async function startFleet(checkout = CHECKOUT): Promise<Fleet> {
-  const { database, options, drop } = await freshDatabase();
+  const made = await freshDatabase();
+  const { database, options } = made;
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-fleet-'));
   const servers: SpawnedServer[] = [];
   const stop = async (): Promise<void> => {
     for (const server of servers) server.signal('SIGKILL');
     await Promise.all(servers.map(({ exited }) => exited));
-    await drop();
+    await made.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   const start = async (): Promise<void> => {
@@ -66,5 +67,5 @@ const environmentOf = (dataDir: string, options: DatabaseOptions): Record<string
 function urlOf({ host = '', port, user = '', password = '', database = '' }: DatabaseOptions): string {
   const account = [user, password].map(encodeURIComponent).join(':');
   const query = new URLSearchParams({ host, port: String(port) });
-  return `postgresql://${account}@localhost/${database}?${query}`;
+  return `postgresql://${account}@localhost/${database}?${query.toString()}`;
 }

@@ -5,6 +5,7 @@ import { seededRandom } from '../support/seeded-random.ts';
 import { contests } from './contests.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { race } from './race.ts';
+import { storm } from './storm.ts';
 
 /** All together; `HOLDFAST_RACE_ROUNDS` asks for more. */
 const ROUNDS = Number(process.env['HOLDFAST_RACE_ROUNDS'] ?? 200);
@@ -24,6 +25,18 @@ test.each(ALL)(
   'one wins when $name',
   async (contest) => {
     expect(await race(fleet, contest, ROUNDS_EACH)).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'nobody is told of trouble when all change their minds at once, and who is short is known',
+  async () => {
+    const random = seededRandom(SEED);
+    for (let number = 0; number < Math.ceil(ROUNDS_EACH / 4); number += 1) {
+      expect(await storm(fleet, random.fork())).toEqual([]);
+      await expectCleanAudit(fleet.database);
+    }
   },
   PATIENCE_MS,
 );

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** Both versions of the interface at one address, for tests that mix them. */
 export interface Caller {
-  v1(method: string, path: string, body?: unknown, headers?: Headers): Promise<Reply>;
+  readonly v1: (method: string, path: string, body?: unknown, headers?: Headers) => Promise<Reply>;
   /** Reads are flat (`.json`), writes take attributes and answer flat too. */
-  v4(method: string, path: string, attributes?: Fields, headers?: Headers): Promise<Reply>;
+  readonly v4: (method: string, path: string, attributes?: Fields, headers?: Headers) => Promise<Reply>;
 }
 
 export interface Reply {

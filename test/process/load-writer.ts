@@ -1,0 +1,224 @@
+import { newId } from '../../src/lib/new-id.ts';
+import { type Caller, dataOf, idOf, isAccepted, type Reply } from '../support/caller.ts';
+import type { SeededRandom } from '../support/seeded-random.ts';
+
+/** What there is to book. */
+export interface Wares {
+  /** More than anybody will ask for. */
+  readonly plenty: Ware;
+  /** Some are refused it. */
+  readonly scarce: Ware;
+}
+
+export interface Ware {
+  readonly id: string;
+  readonly product_group_id: string;
+}
+
+/** What an order must look like, going by what was acknowledged. */
+export interface ExpectedOrder {
+  readonly tag: string;
+  id: string;
+  status: string;
+  starts_at: string;
+  readonly units: Readonly<Record<keyof Wares, ExpectedUnits>>;
+}
+
+interface ExpectedUnits {
+  quantity: number;
+  started: number;
+  stopped: number;
+}
+
+/** A request with a key of its own: it may be sent again, and is done once. */
+interface Deed {
+  readonly key: string;
+  send(caller: Caller, headers: Readonly<Record<string, string>>): Promise<Reply>;
+  /** What follows once it is known to be done. */
+  done(reply: Reply): void;
+}
+
+/** Takes orders through their lives, one request after the other. */
+export interface LoadWriter {
+  readonly orders: readonly ExpectedOrder[];
+  /** Units that were added to the stock of `plenty`. */
+  readonly added: number;
+  /** How many requests were acknowledged. */
+  readonly acknowledged: number;
+  /** Until an answer fails to come. */
+  runUntilGone(caller: Caller): Promise<void>;
+  /** Sends what was not acknowledged once more. Answers whether it had been done before. */
+  settle(caller: Caller): Promise<boolean>;
+}
+
+export function loadWriter(wares: Wares, random: SeededRandom): LoadWriter {
+  const orders: ExpectedOrder[] = [];
+  let current: ExpectedOrder | undefined;
+  let pending: Deed | undefined;
+  let acknowledged = 0;
+  let added = 0;
+
+  const deed = (send: Deed['send'], done: (reply: Reply) => void): Deed => ({ key: newId(), send, done });
+
+  const create = (): Deed => {
+    const order = {
+      tag: newId(),
+      id: '',
+      status: 'draft',
+      starts_at: weekOf(random.between(1, 40)).starts_at,
+      units: { plenty: { quantity: 0, started: 0, stopped: 0 }, scarce: { quantity: 0, started: 0, stopped: 0 } },
+    };
+    const attributes = { status: 'draft', tag_list: [order.tag], ...periodFrom(order.starts_at) };
+    return deed(
+      ({ v4 }, headers) => v4('POST', 'orders', attributes, headers),
+      (reply) => {
+        order.id = idOf(dataOf(reply.body));
+        orders.push(order);
+        current = order;
+      },
+    );
+  };
+
+  const moveTo = (order: ExpectedOrder, status: string, send: Deed['send']): Deed =>
+    deed(send, (reply) => {
+      if (!isAccepted(reply)) return;
+      order.status = status;
+      if (status === 'archived' || status === 'canceled') current = undefined;
+    });
+
+  const book = (order: ExpectedOrder, name: keyof Wares, quantity: number): Deed => {
+    const ware = wares[name];
+    const actions = [{ action: 'book_product', mode: 'infer_planning', product_id: ware.id, quantity }];
+    const ids = { [ware.product_group_id]: quantity };
+    const isVersion1 = random.chance(50);
+    return deed(
+      ({ v1, v4 }, headers) =>
+        isVersion1
+          ? v1('POST', `orders/${order.id}/book`, { ids }, headers)
+          : v4('POST', 'order_fulfillments', { order_id: order.id, actions }, headers),
+      (reply) => {
+        if (isAccepted(reply)) order.units[name].quantity += quantity;
+      },
+    );
+  };
+
+  const move = (order: ExpectedOrder): Deed => {
+    const period = weekOf(random.between(1, 40));
+    return deed(
+      ({ v1 }, headers) => v1('PUT', `orders/${order.id}`, { order: period }, headers),
+      (reply) => {
+        if (isAccepted(reply)) order.starts_at = period.starts_at;
+      },
+    );
+  };
+
+  /** One unit leaves or comes back. An order that it is refused to is left as it is. */
+  const fulfil = (order: ExpectedOrder, name: keyof Wares, step: 'start' | 'stop'): Deed => {
+    const actions = [{ action: `${step}_product`, product_id: wares[name].id, planning_id: null, quantity: 1 }];
+    return deed(
+      ({ v4 }, headers) => v4('POST', 'order_fulfillments', { order_id: order.id, actions }, headers),
+      (reply) => {
+        if (isAccepted(reply)) {
+          order.units[name][step === 'start' ? 'started' : 'stopped'] += 1;
+          order.status = statusOf(order, step);
+        } else current = undefined;
+      },
+    );
+  };
+
+  const addStock = (): Deed =>
+    deed(
+      ({ v4 }, headers) => v4('POST', 'stock_adjustments', { product_id: wares.plenty.id, quantity: 1 }, headers),
+      (reply) => {
+        if (isAccepted(reply)) added += 1;
+      },
+    );
+
+  const next = (): Deed => {
+    if (random.chance(10)) return addStock();
+    if (current === undefined) return create();
+    const order = current;
+    const transition =
+      (transition_to: string): Deed['send'] =>
+      ({ v4 }, headers) =>
+        v4(
+          'POST',
+          'order_status_transitions',
+          { order_id: order.id, transition_from: order.status, transition_to },
+          headers,
+        );
+    switch (order.status) {
+      case 'draft':
+        if (order.units.plenty.quantity < 2 || random.chance(40)) return book(order, 'plenty', random.between(1, 3));
+        return moveTo(order, 'reserved', ({ v1 }, headers) =>
+          v1('POST', `orders/${order.id}/reserve`, undefined, headers),
+        );
+      case 'reserved':
+        if (random.chance(25)) return book(order, random.oneOf(['plenty', 'scarce']), 1);
+        if (random.chance(20)) return move(order);
+        if (total(order, 'started') === 0 && random.chance(20))
+          return moveTo(order, 'canceled', transition('canceled'));
+        return fulfil(order, withSome(order, 'quantity', 'started') ?? 'plenty', 'start');
+      case 'started': {
+        const toStart = random.chance(50) ? withSome(order, 'quantity', 'started') : undefined;
+        if (toStart !== undefined) return fulfil(order, toStart, 'start');
+        return fulfil(order, withSome(order, 'started', 'stopped') ?? 'plenty', 'stop');
+      }
+      default:
+        return moveTo(order, 'archived', transition('archived'));
+    }
+  };
+
+  const attempt = async (caller: Caller): Promise<Reply | undefined> => {
+    pending ??= next();
+    const reply = await pending.send(caller, { 'idempotency-key': pending.key }).catch(() => undefined);
+    if (reply === undefined || reply.status >= 500 || reply.status === 409) return undefined;
+    if (!isAccepted(reply) && reply.status !== 422)
+      throw new Error(`answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    pending.done(reply);
+    pending = undefined;
+    acknowledged += 1;
+    return reply;
+  };
+
+  return {
+    orders,
+    get added() {
+      return added;
+    },
+    get acknowledged() {
+      return acknowledged;
+    },
+    async runUntilGone(caller) {
+      while ((await attempt(caller)) !== undefined);
+    },
+    async settle(caller) {
+      if (pending === undefined) return false;
+      for (;;) {
+        const reply = await attempt(caller);
+        if (reply !== undefined) return reply.replayed;
+      }
+    },
+  };
+}
+
+const total = ({ units }: ExpectedOrder, name: keyof ExpectedUnits): number => units.plenty[name] + units.scarce[name];
+
+/** Something of which there is more of this than of that. */
+const withSome = ({ units }: ExpectedOrder, of: keyof ExpectedUnits, than: keyof ExpectedUnits) =>
+  (['plenty', 'scarce'] as const).find((name) => units[name][of] > units[name][than]);
+
+/** Started while anything is out; what is back leaves the order reserved while there is more to start. */
+function statusOf(order: ExpectedOrder, step: 'start' | 'stop'): string {
+  if (step === 'start' || total(order, 'started') > total(order, 'stopped')) return 'started';
+  return total(order, 'started') < total(order, 'quantity') ? 'reserved' : 'stopped';
+}
+
+const FIRST_WEEK = Temporal.Instant.from('2032-01-05T09:00:00Z');
+
+const weekOf = (number: number) => periodFrom(FIRST_WEEK.add({ hours: 24 * 7 * number }).toString());
+
+const periodFrom = (starts_at: string) => ({
+  starts_at,
+  stops_at: Temporal.Instant.from(starts_at).add({ hours: 48 }).toString(),
+});
