@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMetrics } from '../../src/api/metrics.ts';
+import type { Audited } from '../../src/app/audit/audit.ts';
+import { hourlyAudit } from '../../src/app/audit/hourly-audit.ts';
+import { INVARIANTS } from '../../src/app/audit/invariants.ts';
+import { ADVISORY_LOCKS, holdAdvisoryLock } from '../../src/db/locks.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { companyAt } from './rows.ts';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  const { company_id } = await companyAt(db.database);
+  await db.database.run({ text: `insert into counters values ($1, 'customers', 7)`, values: [company_id] });
+});
+
+afterAll(() => db.drop());
+
+const running = new AbortController().signal;
+
+test('tells of every invariant, and the metrics tell it on', async () => {
+  const told: (readonly Audited[])[] = [];
+  await hourlyAudit(db.database, (audited) => told.push(audited)).run(running);
+  expect(told).toHaveLength(1);
+  const [audited = []] = told;
+  expect(audited.map(({ name }) => name)).toEqual(INVARIANTS.map(({ name }) => name));
+
+  const metrics = createMetrics();
+  expect(await metrics.text()).toContain('holdfast_audit_last_run_timestamp 0\n');
+  metrics.audited(audited);
+  const text = await metrics.text();
+  expect(text).toContain('holdfast_audit_findings{invariant="customer_numbers"} 1\n');
+  expect(text).toContain('holdfast_audit_findings{invariant="capacity"} 0\n');
+  const [, seconds] = /holdfast_audit_last_run_timestamp ([\d.]+)\n/.exec(text) ?? [];
+  expect(Number(seconds)).toBeCloseTo(Date.now() / 1_000, -2);
+});
+
+test('leaves it to another process that is at it', async () => {
+  const told: (readonly Audited[])[] = [];
+  await db.database.transaction(async (tx) => {
+    await holdAdvisoryLock(tx, ADVISORY_LOCKS.audit);
+    await hourlyAudit(db.database, (audited) => told.push(audited)).run(running);
+  });
+  expect(told).toEqual([]);
+});
+
+test('gives up when the process closes', async () => {
+  const chore = hourlyAudit(db.database, () => {});
+  await expect(chore.run(AbortSignal.abort())).rejects.toThrow('aborted');
+});
