@@ -18,8 +18,8 @@ afterAll(() => server.stop());
 const listed = async (type: string, query: string): Promise<readonly Resource[]> =>
   recordsOf(await api.get(`${type}?page[size]=1000&${query}`));
 
-const itemsOf = (plannings: readonly Resource[]): readonly unknown[] =>
-  plannings.map(({ attributes }) => attributes['item_id']);
+const itemsOf = (plannings: readonly Resource[]): readonly string[] =>
+  plannings.map(({ attributes }) => String(attributes['item_id']));
 
 describe('plannings', () => {
   test('are those of orders and of downtimes', async () => {

@@ -1,4 +1,5 @@
 import { BOOKING_MODES, type FulfilmentAction } from '../../../app/orders/fulfilment-action.ts';
+import { assertNever } from '../../../lib/assert.ts';
 import { type FieldProblem, invalid } from '../../../lib/refusal.ts';
 import { array, type Attributes, entries, enumeration, integer, uuid } from '../engine/field.ts';
 import { UUID } from '../engine/field-values.ts';
@@ -107,8 +108,13 @@ function valueOf(key: Key, entry: Entry, report: Report): unknown {
       return idsOf(key, entry[key] ?? [], report);
     case 'product_variations':
       return variationsOf(entry.product_variations ?? [], report);
-    default:
+    case 'mode':
+    case 'product_id':
+    case 'planning_id':
+    case 'bundle_id':
       return entry[key] ?? null;
+    default:
+      return assertNever(key);
   }
 }
 
