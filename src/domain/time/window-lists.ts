@@ -2,23 +2,23 @@ import type { Window } from './window.ts';
 
 /** Lists of windows, in order of time, that do not overlap each other. None of them is empty. */
 
-/** What lies in both, cut where either is cut. */
-export function commonTime(some: readonly Window[], others: readonly Window[]): readonly Window[] {
-  const common: Window[] = [];
+/** What of some lies in the others too, cut where either is cut. */
+export function commonTime<Some extends Window>(some: readonly Some[], others: readonly Window[]): readonly Some[] {
+  const common: Some[] = [];
   let next = 0;
   for (const window of some) {
     while ((others[next]?.till_us ?? Infinity) <= window.from_us) next += 1;
     for (let index = next; index < others.length; index += 1) {
       const other = others[index] as Window;
       if (other.from_us >= window.till_us) break;
-      common.push(overlapOf(window, other));
+      common.push({ ...window, ...overlapOf(window, other) });
     }
   }
   return common;
 }
 
 /** What of some lies in none of the others. */
-export function timeWithout(some: readonly Window[], others: readonly Window[]): readonly Window[] {
+export function timeWithout<Some extends Window>(some: readonly Some[], others: readonly Window[]): readonly Some[] {
   return commonTime(some, timeBetween(others));
 }
 
