@@ -80,6 +80,8 @@ test(
       await Promise.all([...running, kill(KINDS[number % KINDS.length] ?? 'both')]);
       const settled = await Promise.all(writers.map((writer) => writer.settle(callerOf(server))));
       doneUnheard += settled.filter(Boolean).length;
+      const repeated = await Promise.all(writers.map((writer) => writer.repeat(callerOf(server))));
+      expect(repeated).not.toContain(false);
       await withDatabase((database) => agreeWith(database, writers, wares));
     }
     process.stdout.write(`crashes: ${totalOf(writers)} requests acknowledged, ${doneUnheard} done but not heard of\n`);

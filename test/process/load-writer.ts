@@ -49,12 +49,15 @@ export interface LoadWriter {
   runUntilGone(caller: Caller): Promise<void>;
   /** Sends what was not acknowledged once more. Answers whether it had been done before. */
   settle(caller: Caller): Promise<boolean>;
+  /** Sends once more what was acknowledged last. Answers whether it was told what it had been told before. */
+  repeat(caller: Caller): Promise<boolean>;
 }
 
 export function loadWriter(wares: Wares, random: SeededRandom): LoadWriter {
   const orders: ExpectedOrder[] = [];
   let current: ExpectedOrder | undefined;
   let pending: Deed | undefined;
+  let last: Deed | undefined;
   let acknowledged = 0;
   let added = 0;
 
@@ -138,15 +141,11 @@ export function loadWriter(wares: Wares, random: SeededRandom): LoadWriter {
     if (random.chance(10)) return addStock();
     if (current === undefined) return create();
     const order = current;
+    const { status: transition_from } = order;
     const transition =
       (transition_to: string): Deed['send'] =>
       ({ v4 }, headers) =>
-        v4(
-          'POST',
-          'order_status_transitions',
-          { order_id: order.id, transition_from: order.status, transition_to },
-          headers,
-        );
+        v4('POST', 'order_status_transitions', { order_id: order.id, transition_from, transition_to }, headers);
     switch (order.status) {
       case 'draft':
         if (order.units.plenty.quantity < 2 || random.chance(40)) return book(order, 'plenty', random.between(1, 3));
@@ -176,6 +175,7 @@ export function loadWriter(wares: Wares, random: SeededRandom): LoadWriter {
     if (!isAccepted(reply) && reply.status !== 422)
       throw new Error(`answered ${reply.status}: ${JSON.stringify(reply.body)}`);
     pending.done(reply);
+    last = pending;
     pending = undefined;
     acknowledged += 1;
     return reply;
@@ -198,6 +198,10 @@ export function loadWriter(wares: Wares, random: SeededRandom): LoadWriter {
         const reply = await attempt(caller);
         if (reply !== undefined) return reply.replayed;
       }
+    },
+    async repeat(caller) {
+      if (last === undefined) return true;
+      return (await last.send(caller, { 'idempotency-key': last.key })).replayed;
     },
   };
 }
