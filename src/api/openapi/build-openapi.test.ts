@@ -7,6 +7,7 @@ import { command, computed, type Resource, table } from '../v4/engine/resource.t
 import { buildOpenApi } from './build-openapi.ts';
 import type { JsonObject } from './json-schema.ts';
 import { v1Customers } from './v1-customers.ts';
+import { v1Orders } from './v1-orders.ts';
 
 const nothing = async (): Promise<void> => {};
 const anId = async (): Promise<string> => 'id';
@@ -64,7 +65,7 @@ const launches = command({
   operations: { create: { status: 200, run: async () => ({ id: 'id' }) } },
 });
 
-const document = buildOpenApi([tides, boats, launches, harbours], [v1Customers], { version: '1.2.3' });
+const document = buildOpenApi([tides, boats, launches, harbours], [v1Customers, v1Orders], { version: '1.2.3' });
 
 test('the document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document));

@@ -55,7 +55,10 @@ const plus = (a: Figures, b: Figures): Figures => ({
   balance_due_in_cents: a.balance_due_in_cents + b.balance_due_in_cents,
 });
 
-const times = ({ orders, revenue_orders, revenue_in_cents, balance_due_in_cents }: Figures, factor: number): Figures => ({
+const times = (
+  { orders, revenue_orders, revenue_in_cents, balance_due_in_cents }: Figures,
+  factor: number,
+): Figures => ({
   orders: factor * orders,
   revenue_orders: factor * revenue_orders,
   revenue_in_cents: factor * revenue_in_cents,
