@@ -54,7 +54,7 @@ const NO_CUSTOMER: CustomerTerms = {
   discount_value: 0,
 };
 
-/** A customer who is there and stays so until commit. */
+/** A customer who is not archived. */
 async function customerAttribute(work: Work, problems: Problems, id: string): Promise<CustomerTerms | null> {
   if (!(await keepActive(work.tx, 'customers', work.company.id, id))) {
     problems.add('customer_id', 'must exist');

@@ -42,7 +42,7 @@ export async function updateOrder(work: Work, id: string, sent: OrderAttributes)
     ...(sent.dismiss_coupon_errors ? { coupon_errors: null } : {}),
   };
   const settled = await refusingViolations(MUST_EXIST, () => settleOrder(work, order, changes, plannings));
-  tellOrder(work, settled, { deed: 'updated', data: changedNames(sent) });
+  tellOrder(work, settled, { deed: 'updated', data: { ...sent } });
 }
 
 /** What is over is only described. */
@@ -78,9 +78,3 @@ async function movePlannings(
   await carryOut(work, { order: after, before: plan, after: plan, moved: true, confirm_shortage });
   return plan.plannings;
 }
-
-const changedNames = (sent: OrderAttributes) => ({
-  attributes: Object.entries(sent)
-    .filter(([, value]) => value !== undefined)
-    .map(([name]) => name),
-});
