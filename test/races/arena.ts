@@ -10,12 +10,7 @@ export interface Arena {
   tracked(pieces: number): Promise<TrackedProduct>;
   /** One of each. */
   bundle(products: readonly Product[]): Promise<string>;
-  order(
-    status: 'draft' | 'reserved',
-    period: Period,
-    actions?: readonly Fields[],
-    confirm_shortage?: boolean,
-  ): Promise<string>;
+  order(status: 'draft' | 'reserved', period: Period, actions?: readonly Fields[]): Promise<string>;
   /** The same for every client. */
   orders(status: 'draft' | 'reserved', period: Period, actions?: readonly Fields[]): Promise<readonly string[]>;
   location(): Promise<string>;
@@ -82,9 +77,9 @@ export function arenaOf({ callers }: Fleet): Arena {
     return { id, product_group_id };
   };
 
-  const order: Arena['order'] = async (status, period, actions = [], confirm_shortage = false) => {
+  const order: Arena['order'] = async (status, period, actions = []) => {
     const id = idOf(await create('orders', { status, ...period }));
-    if (actions.length > 0) await create('order_fulfillments', { order_id: id, actions, confirm_shortage });
+    if (actions.length > 0) await create('order_fulfillments', { order_id: id, actions });
     return id;
   };
 
