@@ -339,18 +339,19 @@ const severalBooked = (random: SeededRandom): Contest => ({
 
 const idsOf = (products: readonly Product[] = []): readonly string[] => products.map(({ id }) => id);
 
+/** Each kind of stock first, then the ways to take it. */
 export const contests = (random: SeededRandom): readonly Contest[] => [
   bulkReserved,
+  pieceReserved,
+  bundleReserved,
+  trackedReserved,
   shortReserved,
   bulkBooked,
+  pieceBooked,
+  bundleBooked,
   moved,
   raised,
-  trackedReserved,
-  pieceReserved,
-  pieceBooked,
   pieceNamed,
-  bundleReserved,
-  bundleBooked,
   started,
   everything,
   severalReserved(random),

@@ -33,7 +33,7 @@ test(
   'nobody is told of trouble when all change their minds at once, and who is short is known',
   async () => {
     const random = seededRandom(SEED);
-    for (let number = 0; number < Math.ceil(ROUNDS_EACH / 4); number += 1) {
+    for (let number = 0; number < Math.ceil(ROUNDS_EACH / 7); number += 1) {
       expect(await storm(fleet, random.fork())).toEqual([]);
       await expectCleanAudit(fleet.database);
     }
