@@ -289,6 +289,7 @@ table documents
   confirmed boolean not null default false
   confirmed_at timestamp with time zone
   signed boolean not null default false
+  status text not null
   revised boolean not null default false
   revised_invoice_id uuid
   starts_at timestamp with time zone
@@ -335,7 +336,10 @@ table documents
   constraint documents_document_type_check CHECK ((document_type = ANY (ARRAY['quote'::text, 'contract'::text, 'invoice'::text])))
   constraint documents_fulfillment_type_check CHECK ((fulfillment_type = ANY (ARRAY['pickup'::text, 'delivery'::text])))
   constraint documents_pkey PRIMARY KEY (company_id, id)
+  constraint documents_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'unconfirmed'::text, 'revised'::text, 'partially_paid'::text, 'payment_due'::text, 'paid'::text, 'process_deposit'::text, 'overpaid'::text])))
   constraint documents_tax_strategy_check CHECK ((tax_strategy = ANY (ARRAY['exclusive'::text, 'inclusive'::text])))
+  index documents_by_number btree (company_id, document_type, number) WHERE (number IS NOT NULL)
+  index documents_by_prefix btree (company_id, document_type, prefix, number) WHERE (number IS NOT NULL)
   index documents_customer btree (company_id, customer_id, created_at DESC, id DESC) WHERE (customer_id IS NOT NULL)
   index documents_date btree (company_id, date DESC, id DESC)
   index documents_newest btree (company_id, created_at DESC, id DESC)
@@ -544,6 +548,7 @@ table lines
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   document_id uuid generated always as ( CASE WHEN (owner_type = 'documents'::text) THEN owner_id ELSE NULL::uuid END) stored
+  order_line_id uuid
   constraint lines_charge_length_check CHECK ((charge_length >= 0))
   constraint lines_check CHECK (((owner_type <> 'orders'::text) OR (owner_id = order_id)))
   constraint lines_company_id_bundle_item_id_fkey FOREIGN KEY (company_id, bundle_item_id) REFERENCES bundle_items(company_id, id)
@@ -551,6 +556,7 @@ table lines
   constraint lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, id)
   constraint lines_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint lines_company_id_order_line_id_fkey FOREIGN KEY (company_id, order_line_id) REFERENCES lines(company_id, id)
   constraint lines_company_id_parent_line_id_fkey FOREIGN KEY (company_id, parent_line_id) REFERENCES lines(company_id, id)
   constraint lines_company_id_planning_id_fkey FOREIGN KEY (company_id, planning_id) REFERENCES plannings(company_id, id)
   constraint lines_company_id_price_structure_id_fkey FOREIGN KEY (company_id, price_structure_id) REFERENCES price_structures(company_id, id)
@@ -559,12 +565,13 @@ table lines
   constraint lines_line_type_check CHECK ((line_type = ANY (ARRAY['section'::text, 'deposit_charge'::text, 'proration'::text, 'charge'::text, 'legacy_migration'::text, 'delivery_rate'::text])))
   constraint lines_owner_type_check CHECK ((owner_type = ANY (ARRAY['orders'::text, 'documents'::text])))
   constraint lines_pkey PRIMARY KEY (company_id, id)
+  index lines_document btree (company_id, owner_id, "position", id) WHERE (owner_type = 'documents'::text)
   index lines_item btree (company_id, item_id) WHERE (item_id IS NOT NULL)
   index lines_newest btree (company_id, created_at DESC, id DESC)
-  index lines_order btree (company_id, order_id, "position", id)
+  index lines_order btree (company_id, order_id, owner_type, "position", id)
   index lines_parent btree (company_id, parent_line_id) WHERE (parent_line_id IS NOT NULL)
   index lines_price_tile btree (company_id, price_tile_id) WHERE (price_tile_id IS NOT NULL)
-  unique index lines_planning btree (company_id, planning_id) WHERE (planning_id IS NOT NULL)
+  unique index lines_planning btree (company_id, planning_id) WHERE ((planning_id IS NOT NULL) AND (owner_type = 'orders'::text))
 
 table locations
   company_id uuid not null
@@ -746,6 +753,7 @@ table payments
   id uuid not null
   type text not null
   order_id uuid
+  cart_id uuid
   customer_id uuid
   employee_id uuid
   payment_method_id uuid
@@ -777,8 +785,9 @@ table payments
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   constraint payments_amount_in_cents_check CHECK ((amount_in_cents >= 0))
-  constraint payments_check CHECK (((amount_used_in_cents >= 0) AND (amount_used_in_cents <= amount_in_cents)))
-  constraint payments_check1 CHECK (((deposit_used_in_cents >= 0) AND (deposit_used_in_cents <= deposit_in_cents)))
+  constraint payments_check CHECK ((cart_id = order_id))
+  constraint payments_check1 CHECK (((amount_used_in_cents >= 0) AND (amount_used_in_cents <= amount_in_cents)))
+  constraint payments_check2 CHECK (((deposit_used_in_cents >= 0) AND (deposit_used_in_cents <= deposit_in_cents)))
   constraint payments_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
   constraint payments_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id)
   constraint payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
@@ -792,6 +801,7 @@ table payments
   constraint payments_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'app'::text, 'none'::text])))
   constraint payments_type_check CHECK ((type = ANY (ARRAY['payment_charges'::text, 'payment_authorizations'::text, 'payment_refunds'::text])))
   index payments_authorization btree (company_id, payment_authorization_id) WHERE (payment_authorization_id IS NOT NULL)
+  index payments_cart btree (company_id, cart_id) WHERE (cart_id IS NOT NULL)
   index payments_charge btree (company_id, payment_charge_id) WHERE (payment_charge_id IS NOT NULL)
   index payments_customer btree (company_id, customer_id) WHERE (customer_id IS NOT NULL)
   index payments_newest btree (company_id, created_at DESC, id DESC)

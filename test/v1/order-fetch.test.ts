@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../src/db/sql.ts';
+import { identifier, join, sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -388,9 +388,10 @@ async function addLine(order_id: string, columns: Readonly<Record<string, unknow
     owner_id: order_id,
     order_id,
   };
+  const names = join(Object.keys(row).map(identifier), ', ');
   await server.database.run(sql`
-    insert into lines
-    select *
+    insert into lines (${names})
+    select ${names}
     from json_populate_record(null::lines, ${JSON.stringify(row)})
   `);
   return id;

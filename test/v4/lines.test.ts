@@ -155,7 +155,11 @@ describe('creating', () => {
       { owner_type: "can't be blank", owner_id: "can't be blank" },
     ],
     ['an order that is not there', () => ({ owner_id: newId() }), { owner_id: 'must exist' }],
-    ['a document', () => ({ owner_type: 'documents' }), { owner_id: 'must exist' }],
+    [
+      'a document',
+      () => ({ owner_type: 'documents' }),
+      { owner_type: 'must be orders: the lines of a document are those of its order' },
+    ],
     ['a line of the system', () => ({ line_type: 'proration' }), { line_type: 'must be charge or section' }],
     ['a tile that is not there', () => ({ price_tile_id: newId() }), { price_tile_id: 'must exist' }],
     [

@@ -13,6 +13,7 @@ export const linesJson = (row: Sql): Sql => sql`
 export const isLineOf = (row: Sql): Sql => sql`
   l.company_id = ${row}.company_id
     and l.order_id = ${row}.id
+    and l.owner_type = 'orders'
     and ${isShownLine(raw('l'))}
 `;
 

@@ -44,6 +44,7 @@ const lineOf = ({ company }: View, orderId: string, id: string): Sql => sql`
         and ${isThere(raw('o'))}
       where l.company_id = ${company.id}
         and l.order_id = ${orderId}
+        and l.owner_type = 'orders'
         and l.id = ${id}
 `;
 

@@ -38,6 +38,7 @@ export const planningJson = (row: Sql): Sql => sql`(
       left join lines as own
         on own.company_id = ${row}.company_id
         and own.planning_id = ${row}.id
+        and own.owner_type = 'orders'
     ) as planning
   )`;
 

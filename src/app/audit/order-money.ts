@@ -56,7 +56,8 @@ export const orderTotals: Invariant = {
     left join (
       select t.company_id, t.order_id, sum(t.value_in_cents) as value
       from tax_values as t
-      where ${scope('t')}
+      where t.owner_type = 'orders'
+        and ${scope('t')}
       group by t.company_id, t.order_id
     ) as tax
       on tax.company_id = o.company_id
@@ -123,6 +124,7 @@ export const planningLines: Invariant = {
     left join lines as line
       on line.company_id = p.company_id
       and line.planning_id = p.id
+      and line.owner_type = 'orders'
       and line.archived_at is null
     where p.archived_at is null
       and p.order_id is not null
@@ -151,6 +153,7 @@ export const planningLines: Invariant = {
       )}
     ) as fault (words)
     where line.archived_at is null
+      and line.owner_type = 'orders'
       and fault.words <> ''
       and ${scope('line')}
   `,
@@ -162,6 +165,7 @@ const countedLines = (scope: Scope): Sql => sql`
     line.price_in_cents, line.price_with_tax_in_cents, line.discountable
   from lines as line
   where line.archived_at is null
+    and line.owner_type = 'orders'
     and line.relevant
     and line.line_type <> 'section'
     and ${scope('line')}

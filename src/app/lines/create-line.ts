@@ -54,11 +54,13 @@ const HEAD = { parent_line_id: null };
 
 const lastPosition = (lines: readonly Line[]): number => Math.max(0, ...lines.map(({ position }) => position));
 
-/** An order, held; documents have no lines of their own yet to add to. */
+/** An order, held. What a document has is what its order had. */
 async function lockOwner(work: Work, { owner_type, owner_id }: LineAttributes): Promise<Order> {
   const problems = gatherProblems();
   if (!owner_type) problems.add('owner_type', "can't be blank");
   if (!owner_id) problems.add('owner_id', "can't be blank");
+  if (owner_type === 'documents')
+    problems.add('owner_type', 'must be orders: the lines of a document are those of its order');
   problems.refuse();
   if (owner_type !== 'orders' || !owner_id) throw mustExist();
   return lockOrder(work, owner_id).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
-import { notFound } from '../../lib/refusal.ts';
+import { notFound, refuse } from '../../lib/refusal.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { Order } from '../orders/order.ts';
 import type { Line } from './line.ts';
@@ -15,14 +15,17 @@ export interface LockedLine {
 
 /** A line is its order's: whoever holds that holds all of its lines. */
 export async function lockLine(work: Work, id: string): Promise<LockedLine> {
-  const found = await work.tx.maybe<{ order_id: string }>(sql`
-    select order_id
+  const found = await work.tx.maybe<{ order_id: string; owner_type: string }>(sql`
+    select order_id, owner_type
     from lines
     where company_id = ${work.company.id}
       and id = ${id}
   `);
   if (found === undefined) throw notFound();
   const order = await lockOrder(work, found.order_id);
+  if (found.owner_type === 'documents') {
+    throw refuse('line_of_document', 'This is a line of a document: those stay as they are, or follow the order');
+  }
   const all = await linesOf(work, order.id);
   const line = all.find((each) => each.id === id);
   assert(line !== undefined, 'a line stays on its order');
@@ -38,5 +41,6 @@ export const linesOf = (work: Work, order_id: string): Promise<Line[]> =>
     from lines
     where company_id = ${work.company.id}
       and order_id = ${order_id}
+      and owner_type = 'orders'
     order by position, nested_position, id
   `);

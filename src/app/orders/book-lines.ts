@@ -61,6 +61,7 @@ const lastPosition = (work: Work, order_id: string): Sql => sql`(
   from lines
   where company_id = ${work.company.id}
     and order_id = ${order_id}
+    and owner_type = 'orders'
     and archived_at is null
 )`;
 
@@ -72,6 +73,7 @@ export async function followQuantities(work: Work, order_id: string): Promise<re
     from plannings as planning
     where line.company_id = ${work.company.id}
       and line.order_id = ${order_id}
+      and line.owner_type = 'orders'
       and line.archived_at is null
       and planning.company_id = line.company_id
       and planning.id = line.planning_id

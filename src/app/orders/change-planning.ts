@@ -87,6 +87,7 @@ async function bundlesBooked(work: Work, planning_id: string): Promise<number> {
     from lines
     where company_id = ${work.company.id}
       and planning_id = ${planning_id}
+      and owner_type = 'orders'
   `);
   return quantity;
 }
@@ -97,6 +98,7 @@ async function writeBundles(work: Work, planning_id: string, quantity: number): 
     set quantity = ${quantity}, updated_at = ${work.now}
     where company_id = ${work.company.id}
       and planning_id = ${planning_id}
+      and owner_type = 'orders'
   `);
 }
 
@@ -106,5 +108,6 @@ async function archiveLines(work: Work, planning_ids: readonly string[]): Promis
     set archived_at = ${work.now}, updated_at = ${work.now}
     where company_id = ${work.company.id}
       and planning_id = any(${planning_ids}::uuid[])
+      and owner_type = 'orders'
   `);
 }

@@ -81,6 +81,7 @@ async function copyLines(
     from lines
     where company_id = ${work.company.id}
       and order_id = ${from}
+      and owner_type = 'orders'
       and archived_at is null
       and line_type in ('charge', 'section')
     order by parent_line_id nulls first, position, id

@@ -71,6 +71,7 @@ const readPlannings = (view: View, order: OrderInView): Promise<readonly Plannin
     left join lines as line
       on line.company_id = p.company_id
       and line.planning_id = p.id
+      and line.owner_type = 'orders'
     where p.company_id = ${view.company.id}
       and p.order_id = ${order.id}
       and (p.archived_at is null or (parent.id is not null and parent.archived_at is null))

@@ -106,6 +106,7 @@ const STATEMENT = compile(
         and line.planning_id is not null
       where line.company_id = ${slot('company_id')}
         and line.order_id = ${slot('order_id')}
+        and line.owner_type = 'orders'
         and line.archived_at is null
         and line.relevant
         and line.line_type <> 'section'

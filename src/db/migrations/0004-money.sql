@@ -127,6 +127,10 @@ create table documents (
   confirmed boolean not null default false,
   confirmed_at timestamptz,
   signed boolean not null default false,
+  -- What it says of confirmation, or of payment.
+  status text not null check (status in (
+    'confirmed', 'unconfirmed', 'revised', 'partially_paid', 'payment_due', 'paid', 'process_deposit', 'overpaid'
+  )),
   -- Another one has taken its place.
   revised boolean not null default false,
   revised_invoice_id uuid,
@@ -176,6 +180,9 @@ create unique index documents_pro_forma on documents (company_id, order_id)
   where document_type = 'invoice' and not finalized and archived_at is null;
 create unique index documents_number on documents (company_id, document_type, coalesce(prefix_with_number, ''), number, coalesce(revision, ''))
   where number is not null;
+-- The last number of a type, and of a prefix.
+create index documents_by_number on documents (company_id, document_type, number) where number is not null;
+create index documents_by_prefix on documents (company_id, document_type, prefix, number) where number is not null;
 create index documents_newest on documents (company_id, created_at desc, id desc);
 create index documents_order on documents (company_id, order_id, created_at desc, id desc);
 create index documents_customer on documents (company_id, customer_id, created_at desc, id desc) where customer_id is not null;
@@ -235,6 +242,8 @@ create table payments (
   id uuid not null,
   type text not null check (type in ('payment_charges', 'payment_authorizations', 'payment_refunds')),
   order_id uuid,
+  -- The order again, when it was still new: a cart.
+  cart_id uuid,
   customer_id uuid,
   employee_id uuid,
   payment_method_id uuid,
@@ -274,12 +283,14 @@ create table payments (
   foreign key (company_id, payment_method_id) references payment_methods (company_id, id),
   foreign key (company_id, payment_charge_id) references payments (company_id, id),
   foreign key (company_id, payment_authorization_id) references payments (company_id, id),
+  check (cart_id = order_id),
   check (amount_used_in_cents between 0 and amount_in_cents),
   check (deposit_used_in_cents between 0 and deposit_in_cents)
 );
 
 create index payments_newest on payments (company_id, created_at desc, id desc);
 create index payments_order on payments (company_id, order_id, created_at desc, id desc) where order_id is not null;
+create index payments_cart on payments (company_id, cart_id) where cart_id is not null;
 create index payments_customer on payments (company_id, customer_id) where customer_id is not null;
 create index payments_charge on payments (company_id, payment_charge_id) where payment_charge_id is not null;
 create index payments_authorization on payments (company_id, payment_authorization_id) where payment_authorization_id is not null;
@@ -289,7 +300,17 @@ create index payments_to_expire on payments (capture_before) where type = 'payme
 alter table lines drop constraint lines_owner_type_check,
   add constraint lines_owner_type_check check (owner_type in ('orders', 'documents')),
   add column document_id uuid generated always as (case when owner_type = 'documents' then owner_id end) stored,
-  add foreign key (company_id, document_id) references documents (company_id, id);
+  add foreign key (company_id, document_id) references documents (company_id, id),
+  -- Of a line of a document: what it tells of.
+  add column order_line_id uuid,
+  add foreign key (company_id, order_line_id) references lines (company_id, id);
+
+-- What an order has by itself, apart from what its documents say that it had.
+drop index lines_order;
+create index lines_order on lines (company_id, order_id, owner_type, position, id);
+create index lines_document on lines (company_id, owner_id, position, id) where owner_type = 'documents';
+drop index lines_planning;
+create unique index lines_planning on lines (company_id, planning_id) where planning_id is not null and owner_type = 'orders';
 
 alter table tax_values drop constraint tax_values_owner_type_check,
   add constraint tax_values_owner_type_check check (owner_type in ('orders', 'documents')),

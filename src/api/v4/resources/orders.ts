@@ -148,7 +148,7 @@ export const orders = table({
     coupon: toOne('coupons', { key: 'coupon_id' }),
     customer: toOne('customers', { key: 'customer_id' }),
     documents: hasMany('documents', { key: 'order_id' }),
-    lines: hasMany('lines', { key: 'order_id', sort: 'position' }),
+    lines: hasMany('lines', { key: 'order_id', where: { owner_type: 'orders' }, sort: 'position' }),
     notes: hasMany('notes', { key: 'owner_id', where: { owner_type: 'orders' } }),
     order_delivery_rate: toOne('order_delivery_rates', { key: 'order_delivery_rate_id' }),
     payments: hasMany('payments', { key: 'order_id' }),

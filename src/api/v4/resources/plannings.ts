@@ -74,7 +74,7 @@ export const plannings = table({
     item: toOne('items', { key: 'item_id', required: true }),
     nested_plannings: hasMany('plannings', { key: 'parent_planning_id' }),
     order: toOne('orders', { key: 'order_id' }),
-    order_line: hasOne('lines', { key: 'planning_id' }),
+    order_line: hasOne('lines', { key: 'planning_id', where: { owner_type: 'orders' } }),
     parent_planning: toOne('plannings', { key: 'parent_planning_id', required: true }),
     start_location: toOne('locations', { key: 'start_location_id', required: true }),
     stock_item_plannings: hasMany('stock_item_plannings', { key: 'planning_id' }),
