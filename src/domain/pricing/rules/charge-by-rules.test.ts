@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_S, HOUR_S } from '../periods.ts';
 import type { Pricing } from '../pricing.ts';
-import { canBeRuled, chargeByRules, LONGEST_RULED_PERIOD_S } from './charge-by-rules.ts';
+import { canBeRuled, chargeByRules, LONGEST_RULED_PERIOD_S, MOST_RULED_WEEKS } from './charge-by-rules.ts';
 import type { DayRule, ExclusionRule, PeriodMatch, PriceRule, RateRule, RulePeriod } from './price-rule.ts';
 
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text.includes('Z') ? text : `${text}Z`);
@@ -343,12 +343,22 @@ test('a period may last ten years, and no longer', () => {
   const starts_at = at('2026-01-01T00:00');
   const longest = { starts_at, stops_at: starts_at.add({ seconds: LONGEST_RULED_PERIOD_S }) };
   const longer = { starts_at, stops_at: longest.stops_at.add({ microseconds: 1 }) };
-  expect([canBeRuled(longest), canBeRuled(longer)]).toEqual([true, false]);
+  expect([canBeRuled(longest, []), canBeRuled(longer, [])]).toEqual([true, false]);
   const weekends = [rate(days('Sat 00:00', 'Sun 24:00'), 10), exclude(days('Wed 00:00', 'Wed 24:00'))];
   const { charge_length, price_rule_values } = chargeByRules(PER_HOUR, longest, weekends, 'Europe/Amsterdam');
   expect(charge_length).toBe((3_660 - 522) * DAY_S - HOUR_S);
   expect(price_rule_values?.price[0]?.adjustments.length).toBe(523);
   expect(() => chargeByRules(PER_HOUR, longer, weekends, 'UTC')).toThrow('too long');
+});
+
+test('rules for days of the week come so many times together, and no more', () => {
+  const starts_at = at('2026-01-01T00:00');
+  const period = (weeks: number) => ({ starts_at, stops_at: starts_at.add({ hours: weeks * 7 * 24 }) });
+  const weekends = Array.from({ length: MOST_RULED_WEEKS / 100 }, () => exclude(days('Sat 00:00', 'Sun 24:00')));
+  const seasons = Array.from({ length: 200 }, () => exclude(dates('2026-01-05T00:00', '2026-01-06T00:00')));
+  const rules = [...weekends, ...seasons, dayRule('pickup_day', false)];
+  expect([canBeRuled(period(100), rules), canBeRuled(period(101), rules)]).toEqual([true, false]);
+  expect(chargeByRules(PER_HOUR, period(100), rules, 'UTC').charge_length).toBe((500 - 2) * DAY_S);
 });
 
 function minutesOf(time: string): number {

@@ -18,6 +18,9 @@ import type { PriceRuleValues } from './price-rule-values.ts';
 /** Beyond it, a rule for days of the week would have to be looked at, and told of, too many times. */
 export const LONGEST_RULED_PERIOD_S = 3_660 * DAY_S;
 
+/** The same of all such rules together: so many times. */
+export const MOST_RULED_WEEKS = 6_000;
+
 export interface ChargePeriod {
   readonly starts_at: Temporal.Instant;
   readonly stops_at: Temporal.Instant;
@@ -41,8 +44,13 @@ export interface RuledCharge {
   readonly price_rule_values: PriceRuleValues | null;
 }
 
-export const canBeRuled = ({ starts_at, stops_at }: ChargePeriod): boolean =>
-  microsecondsOf(stops_at) - microsecondsOf(starts_at) <= LONGEST_RULED_PERIOD_S * SECOND_us;
+export function canBeRuled({ starts_at, stops_at }: ChargePeriod, rules: readonly PriceRule[]): boolean {
+  const length_us = microsecondsOf(stops_at) - microsecondsOf(starts_at);
+  const weeks = Math.ceil(length_us / WEEK_us) * rules.filter(comesEveryWeek).length;
+  return length_us <= LONGEST_RULED_PERIOD_S * SECOND_us && weeks <= MOST_RULED_WEEKS;
+}
+
+const comesEveryWeek = (rule: PriceRule): boolean => 'period' in rule && rule.period.repeats === 'weekly';
 
 /** What one unit costs for a period by the rules of a ruleset, in the order in which they are listed. */
 export function chargeByRules(
@@ -51,7 +59,7 @@ export function chargeByRules(
   rules: readonly PriceRule[],
   zone: string,
 ): RuledCharge {
-  assert(canBeRuled(period), 'rules apply to periods that are not too long');
+  assert(canBeRuled(period, rules), 'rules apply to periods that are not too long');
   const order = { from_us: microsecondsOf(period.starts_at), till_us: microsecondsOf(period.stops_at) };
   const charged = chargedTime(rules, order, zone);
   const charge_length = length_s(charged.windows);
@@ -116,6 +124,7 @@ const sumOf = (parts: readonly AdjustedWindow[]): number =>
   parts.reduce((sum, { price_in_cents }) => sum + price_in_cents, 0);
 
 const SECOND_us = 1_000_000;
+const WEEK_us = 7 * DAY_S * SECOND_us;
 
 /** A second that has begun is included. */
 const length_s = (windows: readonly Window[]): number => Math.ceil(lengthOf_us(windows) / SECOND_us);

@@ -69,14 +69,18 @@ const WHOLE = 1_000_000n;
 const plainOnesFirst = (matched: readonly MatchedRule[]): readonly MatchedRule[] =>
   matched.toSorted((a, b) => Number(a.rule.stacked) - Number(b.rule.stacked));
 
-/** For each window, how long it lasts, every moment times its factor. */
+/** For each window, how long it lasts, every moment times its factor. Both lists are in order: each piece is met once. */
 function weighedLengths({ stretches }: PriceMade, windows: readonly Window[]): readonly bigint[] {
   const pieces = commonTime(stretches, windows);
-  return windows.map((window) =>
-    pieces
-      .filter(({ from_us, till_us }) => from_us >= window.from_us && till_us <= window.till_us)
-      .reduce((sum, { from_us, till_us, factor }) => sum + BigInt(till_us - from_us) * factor, 0n),
-  );
+  let next = 0;
+  return windows.map(({ till_us: end_us }) => {
+    let sum = 0n;
+    for (let piece = pieces[next]; piece !== undefined && piece.till_us <= end_us; piece = pieces[next]) {
+      sum += BigInt(piece.till_us - piece.from_us) * piece.factor;
+      next += 1;
+    }
+    return sum;
+  });
 }
 
 function timesFactor({ stretches, scale }: PriceMade, windows: readonly Window[], factor: bigint): PriceMade {
