@@ -35,6 +35,23 @@ test.each([
   expect(canBeTotalled(given)).toBe(expected);
 });
 
+test.each([
+  // rates of the region that double a price that is doubled already
+  ['replace', atMost / 2, true],
+  ['replace', atMost / 2 + 1, false],
+  ['add_to', atMost / 3 - 1, true],
+  ['add_to', atMost / 2, false],
+  ['compound', atMost / 4, true],
+  ['compound', atMost / 4 + 1, false],
+] as const)('in a region that %s: %i lines, %s', (strategy, count, expected) => {
+  const region = { strategy, rates: [{ id: 'region', name: 'Region', value: 100 }] };
+  const given = lines(Math.floor(count), doubled);
+  expect(canBeTotalled(given, region)).toBe(expected);
+  const noDiscount = { discount_type: 'percentage', discount_percentage: 0 } as const;
+  const total = orderTotals(given, noDiscount, 'exclusive', { region }).grand_total_with_tax_in_cents;
+  expect(total <= LARGEST_ORDER_PRICE_IN_CENTS).toBe(expected);
+});
+
 test('the most expensive orders are added up', () => {
   const totals = (given: readonly TotalledLine[]) =>
     orderTotals(given, { discount_type: 'percentage', discount_percentage: 0 }, 'exclusive');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Coupon } from './coupon.ts';
 import { orderTotals, type TotalledLine } from './order-totals.ts';
 import type { Discount } from './split-discount.ts';
 
@@ -115,4 +116,129 @@ test('a bundle costs what its parts cost, and is counted once', () => {
   expect(totals).toMatchObject({ price_in_cents: 10_000, discount_in_cents: 1_000, grand_total_in_cents: 9_000 });
   expect(totals.lines.get('bundle')).toMatchObject({ price_in_cents: 9_000, grand_total_with_tax_in_cents: 9_801 });
   expect([...totals.lines.keys()]).toEqual(['bundle', 'camera', 'lens', 'bag']);
+});
+
+describe('a coupon', () => {
+  const coupon = (coupon_type: Coupon['coupon_type'], value: number, eligible: string | null = null): Coupon => ({
+    coupon_type,
+    value,
+    eligible_line_ids: eligible === null ? null : new Set(eligible.split(' ')),
+  });
+  const lines = [line('a', 10_000), line('b', 5_000), line('c', 1_000, { discountable: false })];
+
+  test.each<[Coupon, string, number]>([
+    // on 10000, 5000 and 1000 that are not discountable, less ten per cent → parts, together
+    [coupon('percentage', 10), '900 450 0', 1_350],
+    [coupon('percentage', 100), '9000 4500 0', 13_500],
+    [coupon('percentage', 250), '9000 4500 0', 13_500],
+    [coupon('percentage', 0), '0 0 0', 0],
+    [coupon('percentage', 10, 'b c'), '0 450 0', 450],
+    [coupon('percentage', 10, 'c'), '0 0 0', 0],
+    [coupon('cents', 1_000), '667 333 0', 1_000],
+    [coupon('cents', 1_000, 'b'), '0 1000 0', 1_000],
+    [coupon('cents', 99_999, 'a'), '9000 0 0', 9_000],
+    [coupon('cents', 0), '0 0 0', 0],
+  ])('%j takes %s', (given, parts, coupon_discount_in_cents) => {
+    const totals = orderTotals(lines, TEN_PERCENT, 'exclusive', { coupon: given });
+    expect([...totals.lines.values()].map((each) => each.coupon_discount_in_cents).join(' ')).toBe(parts);
+    expect(totals).toMatchObject({
+      discount_in_cents: 1_500,
+      coupon_discount_in_cents,
+      total_discount_in_cents: 1_500 + coupon_discount_in_cents,
+      discount_percentage: 10,
+      grand_total_in_cents: 14_500 - coupon_discount_in_cents,
+    });
+  });
+
+  test('for a bundle is for its parts', () => {
+    const bundle = [
+      line('bundle', 0),
+      line('camera', 5_000, { parent_line_id: 'bundle' }),
+      line('lens', 2_000, { parent_line_id: 'bundle' }),
+      line('bag', 1_000),
+    ];
+    const totals = orderTotals(bundle, NO_DISCOUNT, 'exclusive', { coupon: coupon('percentage', 10, 'bundle') });
+    expect([...totals.lines.values()].map((each) => each.coupon_discount_in_cents)).toEqual([700, 500, 200, 0]);
+  });
+
+  test('says what it takes off with tax and without', () => {
+    const given = { coupon: coupon('cents', 1_210) };
+    expect(orderTotals([line('a', 12_100)], TEN_PERCENT, 'inclusive', given)).toMatchObject({
+      price_with_tax_in_cents: 12_100,
+      discount_with_tax_in_cents: 1_210,
+      discount_without_tax_in_cents: 1_000,
+      coupon_discount_with_tax_in_cents: 1_210,
+      coupon_discount_without_tax_in_cents: 1_000,
+      grand_total_in_cents: 8_000,
+      tax_in_cents: 1_680,
+      grand_total_with_tax_in_cents: 9_680,
+    });
+  });
+});
+
+describe('a tax region', () => {
+  const CITY = { id: 'city', name: 'City 10%', value: 10 };
+  const lines = [
+    line('a', 10_000),
+    line('b', 10_000, { tax_rates: [] }),
+    line('c', 10_000, { tax_rates: [], taxable: false }),
+  ];
+
+  test.each([
+    // strategy, tax strategy → net, taxes of the region and of the category, gross
+    ['add_to', 'exclusive', 30_000, 2_000, 2_100, 34_100],
+    ['replace', 'exclusive', 30_000, 2_000, 0, 32_000],
+    ['compound', 'exclusive', 30_000, 2_210, 2_100, 34_310],
+    ['add_to', 'inclusive', 26_725, 1_672, 1_603, 30_000],
+    ['replace', 'inclusive', 28_182, 1_818, 0, 30_000],
+    ['compound', 'inclusive', 26_604, 1_818, 1_578, 30_000],
+  ] as const)('that %s, %s: %i and %i and %i are %i', (strategy, prices, net, city, vat, gross) => {
+    const totals = orderTotals(lines, NO_DISCOUNT, prices, { region: { strategy, rates: [CITY] } });
+    const taxes = Object.fromEntries(totals.tax_values.map((each) => [each.tax_rate_id, each.value_in_cents]));
+    expect(totals).toMatchObject({
+      grand_total_in_cents: net,
+      tax_in_cents: city + vat,
+      grand_total_with_tax_in_cents: gross,
+    });
+    expect([taxes['city'] ?? 0, taxes['high'] ?? 0]).toEqual([city, vat]);
+    expect(totals.lines.get('c')).toMatchObject({ tax_in_cents: 0 });
+  });
+
+  test('without rates that replaces others leaves no tax', () => {
+    const totals = orderTotals(lines, NO_DISCOUNT, 'exclusive', { region: { strategy: 'replace', rates: [] } });
+    expect(totals).toMatchObject({ tax_in_cents: 0, tax_values: [], grand_total_with_tax_in_cents: 30_000 });
+  });
+
+  test('taxes what discounts have left', () => {
+    const region = { strategy: 'add_to', rates: [CITY] } as const;
+    expect(orderTotals([line('a', 10_000)], TEN_PERCENT, 'exclusive', { region })).toMatchObject({
+      tax_in_cents: 900 + 1_890,
+      price_with_tax_in_cents: 13_100,
+    });
+  });
+});
+
+describe('a line whose price contains its tax', () => {
+  const deposit = line('held', 12_100, { discountable: false, tax_inclusive: true });
+
+  test.each([
+    // strategy → price of the order, net, gross
+    ['exclusive', 20_000, 20_000, 24_200],
+    ['inclusive', 22_100, 18_264, 22_100],
+  ] as const)('keeps it on an order that is %s', (strategy, price, net, gross) => {
+    const totals = orderTotals([line('a', 10_000), deposit], NO_DISCOUNT, strategy);
+    expect(totals).toMatchObject({
+      price_in_cents: price,
+      grand_total_in_cents: net,
+      grand_total_with_tax_in_cents: gross,
+    });
+    expect(totals.lines.get('held')).toMatchObject({ tax_in_cents: 2_100, grand_total_with_tax_in_cents: 12_100 });
+  });
+
+  test('is not discounted', () => {
+    const totals = orderTotals([line('a', 10_000), deposit], TEN_PERCENT, 'exclusive');
+    expect(totals).toMatchObject({ discount_in_cents: 1_000, grand_total_with_tax_in_cents: 10_890 + 12_100 });
+    const wrong = { ...deposit, discountable: true };
+    expect(() => orderTotals([wrong], TEN_PERCENT, 'exclusive')).toThrow('not discounted');
+  });
 });

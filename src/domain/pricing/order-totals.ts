@@ -1,16 +1,28 @@
 import { assert } from '../../lib/assert.ts';
+import { type Coupon, splitCoupon } from './coupon.ts';
 import { type LinePrice, linePrice } from './line-price.ts';
 import { roundHalfEven } from './round-half-even.ts';
 import { type Discount, splitDiscount } from './split-discount.ts';
 import { type TaxRate, type TaxStrategy, taxOfAmount } from './tax-of-amount.ts';
+import { type AppliedRates, ratesInRegion, type TaxRegion } from './tax-region.ts';
 
 export interface TotalledLine extends LinePrice {
   readonly id: string;
   /** A line with lines below it costs what they cost together; its own price does not count. */
   readonly parent_line_id: string | null;
   readonly discountable: boolean;
-  /** None where the line is not taxed. */
+  /** Of its tax category; none where the line is not taxed. */
   readonly tax_rates: readonly TaxRate[];
+  /** False: neither its category nor a region taxes it. */
+  readonly taxable?: boolean;
+  /** Its price contains its tax, whatever the order's strategy; then it is not discountable. */
+  readonly tax_inclusive?: boolean;
+}
+
+/** What else an order's totals depend on. */
+export interface OrderTerms {
+  readonly coupon?: Coupon | null;
+  readonly region?: TaxRegion | null;
 }
 
 /** Prices and discounts are with or without tax as the strategy says; where it matters, the name says which. */
@@ -21,7 +33,10 @@ export interface LineTotals {
   readonly discount_in_cents: number;
   readonly discount_without_tax_in_cents: number;
   readonly discount_with_tax_in_cents: number;
-  /** After the discount, without tax. */
+  readonly coupon_discount_in_cents: number;
+  readonly coupon_discount_without_tax_in_cents: number;
+  readonly coupon_discount_with_tax_in_cents: number;
+  /** After discount and coupon, without tax. */
   readonly grand_total_in_cents: number;
   readonly tax_in_cents: number;
   readonly grand_total_with_tax_in_cents: number;
@@ -35,6 +50,7 @@ export interface TaxValue {
 }
 
 export interface OrderTotals extends LineTotals {
+  /** With what the coupon takes off. */
   readonly total_discount_in_cents: number;
   readonly discount_percentage: number;
   readonly tax_values: readonly TaxValue[];
@@ -42,27 +58,36 @@ export interface OrderTotals extends LineTotals {
   readonly lines: ReadonlyMap<string, LineTotals>;
 }
 
-/** What an order costs: the only place where totals are added up. They are the sums of the lines, to the cent. */
-export function orderTotals(lines: readonly TotalledLine[], discount: Discount, strategy: TaxStrategy): OrderTotals {
+/**
+ * What an order costs: the only place where totals are added up. They are the sums of the lines, to the cent. The
+ * discount comes first, then the coupon; what is left is taxed.
+ */
+export function orderTotals(
+  lines: readonly TotalledLine[],
+  discount: Discount,
+  strategy: TaxStrategy,
+  { coupon = null, region = null }: OrderTerms = {},
+): OrderTotals {
   const parents = new Set(lines.map(({ parent_line_id }) => parent_line_id));
   assert(
     lines.every(({ id, parent_line_id }) => parent_line_id === null || !parents.has(id)),
     'lines are nested once',
   );
-  const priced = lines
-    .filter(({ id }) => !parents.has(id))
-    .map((line) => ({ ...line, price_in_cents: linePrice(line) }));
+  const priced = lines.filter(({ id }) => !parents.has(id)).map((line) => pricedLine(line, region));
   const discounts = splitDiscount(priced, discount);
-  const taxed = priced.map((line) => taxLine(line, discounts.get(line.id) ?? 0, strategy));
+  const coupons = coupon === null ? NO_PARTS : splitCoupon(priced, discounts, coupon);
+  const taxed = priced.map((line) => taxLine(line, discounts.get(line.id) ?? 0, coupons.get(line.id) ?? 0, strategy));
   const totals = sumOf(taxed.map((each) => each.totals));
   return {
     ...totals,
-    total_discount_in_cents: totals.discount_in_cents,
+    total_discount_in_cents: totals.discount_in_cents + totals.coupon_discount_in_cents,
     discount_percentage: discountPercentage(discount, totals.discount_in_cents, priced),
     tax_values: taxValues(taxed),
     lines: totalsByLine(lines, taxed),
   };
 }
+
+const NO_PARTS: ReadonlyMap<string, number> = new Map();
 
 interface TaxedLine {
   readonly line: PricedLine;
@@ -70,19 +95,37 @@ interface TaxedLine {
   readonly taxes_in_cents: readonly number[];
 }
 
-type PricedLine = TotalledLine & { readonly price_in_cents: number };
+type PricedLine = TotalledLine & { readonly price_in_cents: number; readonly applied: AppliedRates };
 
-function taxLine(line: PricedLine, discount_in_cents: number, strategy: TaxStrategy): TaxedLine {
-  const { price_in_cents, tax_rates } = line;
-  const full = taxOfAmount(price_in_cents, tax_rates, strategy);
-  const net = taxOfAmount(price_in_cents - discount_in_cents, tax_rates, strategy);
+function pricedLine(line: TotalledLine, region: TaxRegion | null): PricedLine {
+  assert(!(line.tax_inclusive === true && line.discountable), 'a price that contains its tax is not discounted');
+  const applied = line.taxable === false ? { rates: [], compounded: [] } : ratesInRegion(line.tax_rates, region);
+  return { ...line, price_in_cents: linePrice(line), applied };
+}
+
+function taxLine(
+  line: PricedLine,
+  discount_in_cents: number,
+  coupon_discount_in_cents: number,
+  strategy: TaxStrategy,
+): TaxedLine {
+  const { price_in_cents, applied, tax_inclusive = false } = line;
+  const tax = (amount_in_cents: number) =>
+    taxOfAmount(amount_in_cents, applied.rates, tax_inclusive ? 'inclusive' : strategy, applied.compounded);
+  const full = tax(price_in_cents);
+  const discounted = discount_in_cents === 0 ? full : tax(price_in_cents - discount_in_cents);
+  const net =
+    coupon_discount_in_cents === 0 ? discounted : tax(price_in_cents - discount_in_cents - coupon_discount_in_cents);
   const totals = {
-    price_in_cents,
+    price_in_cents: strategy === 'exclusive' ? full.without_tax_in_cents : full.with_tax_in_cents,
     price_without_tax_in_cents: full.without_tax_in_cents,
     price_with_tax_in_cents: full.with_tax_in_cents,
     discount_in_cents,
-    discount_without_tax_in_cents: full.without_tax_in_cents - net.without_tax_in_cents,
-    discount_with_tax_in_cents: full.with_tax_in_cents - net.with_tax_in_cents,
+    discount_without_tax_in_cents: full.without_tax_in_cents - discounted.without_tax_in_cents,
+    discount_with_tax_in_cents: full.with_tax_in_cents - discounted.with_tax_in_cents,
+    coupon_discount_in_cents,
+    coupon_discount_without_tax_in_cents: discounted.without_tax_in_cents - net.without_tax_in_cents,
+    coupon_discount_with_tax_in_cents: discounted.with_tax_in_cents - net.with_tax_in_cents,
     grand_total_in_cents: net.without_tax_in_cents,
     tax_in_cents: net.with_tax_in_cents - net.without_tax_in_cents,
     grand_total_with_tax_in_cents: net.with_tax_in_cents,
@@ -108,7 +151,7 @@ function discountPercentage(discount: Discount, discount_in_cents: number, lines
 function taxValues(taxed: readonly TaxedLine[]): readonly TaxValue[] {
   const values = new Map<string, TaxValue>();
   for (const { line, taxes_in_cents } of taxed) {
-    line.tax_rates.forEach(({ id, name, value }, index) => {
+    [...line.applied.rates, ...line.applied.compounded].forEach(({ id, name, value }, index) => {
       const value_in_cents = (values.get(id)?.value_in_cents ?? 0) + (taxes_in_cents[index] ?? 0);
       values.set(id, { tax_rate_id: id, name, percentage: value, value_in_cents });
     });
@@ -125,6 +168,9 @@ const NOTHING: LineTotals = {
   discount_in_cents: 0,
   discount_without_tax_in_cents: 0,
   discount_with_tax_in_cents: 0,
+  coupon_discount_in_cents: 0,
+  coupon_discount_without_tax_in_cents: 0,
+  coupon_discount_with_tax_in_cents: 0,
   grand_total_in_cents: 0,
   tax_in_cents: 0,
   grand_total_with_tax_in_cents: 0,

@@ -27,3 +27,25 @@ test.each<[TaxStrategy, number, readonly number[], number, number, readonly numb
     taxes_in_cents: taxes,
   });
 });
+
+test.each<[TaxStrategy, number, readonly number[], readonly number[], number, number, readonly number[]]>([
+  // strategy, amount, rates, compounded rates → without, with, taxes
+  ['exclusive', 10_000, [20], [10], 10_000, 13_200, [2_000, 1_200]],
+  ['exclusive', 10_000, [5, 5], [10, 1], 10_000, 12_210, [500, 500, 1_100, 110]],
+  ['exclusive', 10_000, [], [10], 10_000, 11_000, [1_000]],
+  ['exclusive', 10_000, [20], [], 10_000, 12_000, [2_000]],
+  // The base of the compounded rate is exact: a third of 1.5 cents, not of 2.
+  ['exclusive', 1, [50], [33.3333], 1, 1, [0, 0]],
+  ['exclusive', 7, [50], [100], 7, 21, [4, 10]],
+  ['exclusive', -10_000, [20], [10], -10_000, -13_200, [-2_000, -1_200]],
+  ['inclusive', 13_200, [20], [10], 10_000, 13_200, [2_000, 1_200]],
+  ['inclusive', 12_210, [5, 5], [10, 1], 10_000, 12_210, [500, 500, 1_100, 110]],
+  ['inclusive', 11_000, [], [10], 10_000, 11_000, [1_000]],
+  ['inclusive', 100, [20], [10], 76, 100, [15, 9]],
+])('%s %i at %j and on top of it %j: %i, with tax %i, taxes %j', (strategy, amount, rates, compounded, ...expected) => {
+  const [without_tax_in_cents, with_tax_in_cents, taxes_in_cents] = expected;
+  const named = (values: readonly number[]) =>
+    values.map((value) => ({ id: `${value}`, name: `VAT ${value}%`, value }));
+  const taxed = taxOfAmount(amount, named(rates), strategy, named(compounded));
+  expect(taxed).toEqual({ without_tax_in_cents, with_tax_in_cents, taxes_in_cents });
+});

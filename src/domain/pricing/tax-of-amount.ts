@@ -16,19 +16,24 @@ export interface TaxRate {
 export interface TaxedAmount {
   readonly without_tax_in_cents: number;
   readonly with_tax_in_cents: number;
-  /** One for each rate, in their order. */
+  /** One for each rate, in their order, the compounded ones last. */
   readonly taxes_in_cents: readonly number[];
 }
 
 /**
- * The tax on or in an amount. Each rate is rounded by itself, once, on the same base: one tax is not taxed by the other.
- * What is rounded is the tax, so that net and tax always make the gross amount.
+ * The tax on or in an amount. Rates have the same base, one tax is not taxed by the other; only the compounded ones are
+ * on the amount with the tax of the rest. Each is rounded by itself, once. What is rounded is the tax, so that net and
+ * tax always make the gross amount.
  */
-export function taxOfAmount(amount_in_cents: number, rates: readonly TaxRate[], strategy: TaxStrategy): TaxedAmount {
+export function taxOfAmount(
+  amount_in_cents: number,
+  rates: readonly TaxRate[],
+  strategy: TaxStrategy,
+  compounded: readonly TaxRate[] = [],
+): TaxedAmount {
   assert(Number.isSafeInteger(amount_in_cents), 'cents are whole');
-  const factors = rates.map(({ value }) => tenThousandths(value));
-  const all = factors.reduce((sum, factor) => sum + factor, 0n);
-  const base = strategy === 'exclusive' ? WHOLE : WHOLE + all;
+  const factors = factorsOf(rates, compounded);
+  const base = strategy === 'exclusive' ? ONCE : factors.reduce((sum, factor) => sum + factor, ONCE);
   const taxes_in_cents = factors.map((factor) => Number(roundHalfEven(BigInt(amount_in_cents) * factor, base)));
   const tax = taxes_in_cents.reduce((sum, each) => sum + each, 0);
   return strategy === 'exclusive'
@@ -38,3 +43,11 @@ export function taxOfAmount(amount_in_cents: number, rates: readonly TaxRate[], 
 
 /** A hundred per cent in ten-thousandths of one. */
 const WHOLE = 1_000_000n;
+const ONCE = WHOLE * WHOLE;
+
+/** Of the amount without tax: 1 is `ONCE`. */
+function factorsOf(rates: readonly TaxRate[], compounded: readonly TaxRate[]): readonly bigint[] {
+  const plain = rates.map(({ value }) => tenThousandths(value));
+  const withTax = plain.reduce((sum, factor) => sum + factor, WHOLE);
+  return [...plain.map((factor) => factor * WHOLE), ...compounded.map(({ value }) => tenThousandths(value) * withTax)];
+}
