@@ -16,6 +16,10 @@ test.each<[EventKind, string]>([
   ['stock.adjusted', 'adjust_stock'],
   ['note.deleted', 'delete_note'],
   ['settings.updated', 'update_settings'],
+  ['payment.completed', 'complete_payment'],
+  ['payment_refund.failed', 'fail_payment_refund'],
+  ['payment_authorization.captured', 'capture_payment_authorization'],
+  ['payment_method.detached', 'detach_payment_method'],
 ])('%s is told as %s', (kind, key) => {
   expect(actionKey(kind)).toBe(key);
 });
