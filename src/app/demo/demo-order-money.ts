@@ -21,9 +21,9 @@ export function demoOrderMoney(
   order: Order,
   demo: DemoOrder,
   bookings: readonly Booking[],
-  { orderables, actions: { items }, tax_rates }: DemoOrderFacts,
+  { company, orderables, actions: { items }, tax_rates }: DemoOrderFacts,
 ): DemoOrderMoney {
-  const booked = bookedLines(order, bookings).map((line) => agreedLine(line, demo, items));
+  const booked = bookedLines(order, bookings, company).map((line) => agreedLine(line, demo, items));
   const heads = booked.filter(({ parent_line_id }) => parent_line_id === null).length;
   const custom = demo.custom_lines.map((line, index) =>
     customLine(order, line, heads + index + 1, orderables.custom_tax_category_id),
@@ -58,10 +58,11 @@ function agreedLine(line: BookedLine, { bookings }: DemoOrder, items: ReadonlyMa
   if (agreed === undefined || 'parts' in agreed || line.parent_line_id !== null) return charge;
   const item = items.get(line.item_id);
   if (agreed.charge_length !== null && item !== undefined) {
-    const { price_each_in_cents, charge_length, charge_label } = lineCharge(item, agreed.charge_length);
-    return { ...charge, price_each_in_cents, charge_length, charge_label };
+    const { price_each_in_cents, charge_length, charge_label } = lineCharge(item, { length_s: agreed.charge_length });
+    return { ...charge, price_each_in_cents, charge_length, charge_label, price_rule_values: null };
   }
-  return { ...charge, price_each_in_cents: agreed.price_each_in_cents ?? line.price_each_in_cents };
+  if (agreed.price_each_in_cents === null) return charge;
+  return { ...charge, price_each_in_cents: agreed.price_each_in_cents, price_rule_values: null };
 }
 
 const customLine = (
@@ -83,6 +84,7 @@ const customLine = (
   price_each_in_cents,
   charge_length: null,
   charge_label: null,
+  price_rule_values: null,
   price_structure_id: null,
   price_tile_id: null,
   price_in_cents: 0,

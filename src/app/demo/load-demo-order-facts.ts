@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts';
-import type { Work } from '../../db/work.ts';
+import type { CompanyFacts, Work } from '../../db/work.ts';
 import type { CompanySettings } from '../../domain/settings/defaults.ts';
 import type { ActionFacts } from '../orders/apply-actions.ts';
 import { bookedParts } from '../orders/booked-parts.ts';
@@ -10,6 +10,7 @@ import type { DemoOrderables } from './demo-orderables.ts';
 
 /** What the orders of the demo are made with, read once. */
 export interface DemoOrderFacts {
+  readonly company: CompanyFacts;
   readonly orderables: DemoOrderables;
   readonly actions: ActionFacts;
   readonly tax_rates: readonly CategoryRate[];
@@ -19,6 +20,7 @@ export interface DemoOrderFacts {
 export async function loadDemoOrderFacts(work: Work, orderables: DemoOrderables): Promise<DemoOrderFacts> {
   const bundle_ids = orderables.bundles.map(({ id }) => id);
   return {
+    company: work.company,
     orderables,
     actions: {
       holds: false,

@@ -1,13 +1,12 @@
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { chargedLength_s } from '../../domain/pricing/charged-length.ts';
 import { tileLength_s } from '../../domain/pricing/periods.ts';
-import { lineCharge } from '../orders/line-charge.ts';
+import { type ChargedPeriod, chargedPeriod, type LineCharge, lineCharge } from '../orders/line-charge.ts';
 import type { Order } from '../orders/order.ts';
 import { type PricedItem, pricedItems } from '../orders/priced-items.ts';
 import type { Line } from './line.ts';
 
-/** Nothing said: by the order's period. A tile is charged whatever the length. */
+/** Nothing said: by the order's period and the rules for it. A tile is charged whatever the length. */
 export interface Charging {
   readonly length_s?: number | null | undefined;
   readonly price_tile_id?: string | null | undefined;
@@ -25,12 +24,12 @@ export async function rechargeLines(
 ): Promise<void> {
   const items = await pricedItems(work, present(lines.map(({ item_id }) => item_id)));
   const parts = await discounts(work, present(lines.map(({ bundle_item_id }) => bundle_item_id)));
-  const period_s = chargedLength_s(order);
+  const period = chargedPeriod(order, work.company);
   const rows = lines.flatMap((line) => {
     const item = items.get(line.item_id ?? '');
     if (item === undefined) return [];
     const part = parts.get(line.bundle_item_id ?? '');
-    return [{ id: line.id, ...rechargedColumns(item, part, period_s, charging) }];
+    return [{ id: line.id, ...rechargedCharge(item, part, period, charging) }];
   });
   await writeCharges(work, rows);
 }
@@ -38,27 +37,21 @@ export async function rechargeLines(
 const present = (ids: readonly (string | null)[]): readonly string[] => ids.filter((id) => id !== null);
 
 /** What it would cost for the period is kept beside what it costs. */
-function rechargedColumns(item: PricedItem, part: Part | undefined, period_s: number | null, charging: Charging) {
-  const { original_price_each_in_cents, original_charge_length, original_charge_label } = lineCharge(
-    item,
-    period_s,
-    part,
-  );
+function rechargedCharge(
+  item: PricedItem,
+  part: Part | undefined,
+  period: ChargedPeriod | null,
+  charging: Charging,
+): LineCharge {
+  const byPeriod = lineCharge(item, period, part);
   const { pricing, length_s } = chosen(item, charging);
-  const { price_each_in_cents, charge_length, charge_label, price_structure_id, price_tile_id } = lineCharge(
-    { ...item, pricing },
-    length_s ?? period_s,
-    part,
-  );
+  if (length_s === undefined || length_s === null) return byPeriod;
+  const { original_price_each_in_cents, original_charge_length, original_charge_label } = byPeriod;
   return {
+    ...lineCharge({ ...item, pricing }, { length_s }, part),
     original_price_each_in_cents,
     original_charge_length,
     original_charge_label,
-    price_each_in_cents,
-    charge_length,
-    charge_label,
-    price_structure_id,
-    price_tile_id,
   };
 }
 
@@ -102,11 +95,12 @@ async function writeCharges(work: Work, rows: readonly object[]): Promise<void> 
       charge_label = r.charge_label,
       price_structure_id = r.price_structure_id,
       price_tile_id = r.price_tile_id,
-      price_rule_values = null,
+      price_rule_values = r.price_rule_values,
       updated_at = ${work.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, original_price_each_in_cents bigint, original_charge_length bigint, original_charge_label text,
-      price_each_in_cents bigint, charge_length bigint, charge_label text, price_structure_id uuid, price_tile_id uuid
+      price_each_in_cents bigint, charge_length bigint, charge_label text, price_rule_values jsonb,
+      price_structure_id uuid, price_tile_id uuid
     )
     where line.company_id = ${work.company.id}
       and line.id = r.id

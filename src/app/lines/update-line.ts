@@ -26,8 +26,8 @@ export async function updateLine(work: Work, id: string, sent: LineAttributes): 
   requireFitting(problems, changes, locked);
   problems.refuse();
   const progress = await changeQuantity(work, locked, changes, sent);
-  await charge(work, locked, changes, sent);
-  await writeColumns(work, locked, changes, sent);
+  const recharged = await charge(work, locked, changes, sent);
+  await writeColumns(work, locked, changes, sent, recharged);
   await moveTo(work, locked, changes.position);
   const settled = await settleOrder(work, order, progress);
   tellOrder(work, settled, { deed: 'updated', data: { updated_line: { id, ...changes } } });
@@ -63,23 +63,35 @@ async function changeQuantity(
   return changePlannedQuantity(work, order, line.planning_id, quantity, sent.confirm_shortage ?? false);
 }
 
-/** Another length or tile means another price, and no length that of the period. What is sent again changes nothing. */
-async function charge(work: Work, locked: LockedLine, changes: LineChanges, sent: LineAttributes): Promise<void> {
+/**
+ * Another length or tile means another price, and no length that of the period. What is sent again changes nothing.
+ * Answers whether it was charged anew.
+ */
+async function charge(work: Work, locked: LockedLine, changes: LineChanges, sent: LineAttributes): Promise<boolean> {
   const { order, line } = locked;
   const isRecharged = sent.charge_length === null || isOther(sent.charge_length, line.charge_length);
   const takesTile = Boolean(sent.price_tile_id) && sent.price_tile_id !== line.price_tile_id;
-  if (line.item_id === null || !(isRecharged || takesTile)) return;
+  if (line.item_id === null || !(isRecharged || takesTile)) return false;
   await rechargeLines(work, order, [line, ...partsOf(locked)], {
     length_s: changes.charge_length,
     price_tile_id: takesTile ? sent.price_tile_id : null,
   });
+  return true;
 }
 
-/** Parts are discounted and taxed as their bundle is. */
-async function writeColumns(work: Work, locked: LockedLine, changes: LineChanges, sent: LineAttributes): Promise<void> {
+/** A price that was set by hand is no rule's. Parts are discounted and taxed as their bundle is. */
+async function writeColumns(
+  work: Work,
+  locked: LockedLine,
+  changes: LineChanges,
+  sent: LineAttributes,
+  recharged: boolean,
+): Promise<void> {
   const { line } = locked;
   const { quantity, charge_length, position: _, ...columns } = changes;
-  const isPriced = isOther(changes.price_each_in_cents, line.price_each_in_cents);
+  const isPriced = recharged
+    ? changes.price_each_in_cents !== undefined
+    : isOther(changes.price_each_in_cents, line.price_each_in_cents);
   await updateRow(work, 'lines', line.id, {
     ...columns,
     ...(line.planning_id === null ? { quantity } : {}),

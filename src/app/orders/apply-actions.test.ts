@@ -24,7 +24,9 @@ const item = (id: string, facts: Partial<PricedItem> = {}): PricedItem => ({
   deposit_in_cents: 0,
   price_structure_id: null,
   archived_at: null,
+  price_ruleset_id: null,
   pricing: { kind: 'none' },
+  price_rules: [],
   ...facts,
 });
 

@@ -1,10 +1,9 @@
 import { type Sql, sql } from '../../db/sql.ts';
-import type { Work } from '../../db/work.ts';
-import { chargedLength_s } from '../../domain/pricing/charged-length.ts';
+import type { CompanyFacts, Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { Booking } from './apply-actions.ts';
-import { lineCharge } from './line-charge.ts';
+import { chargedPeriod, lineCharge } from './line-charge.ts';
 import type { Order } from './order.ts';
 
 /** A line for each new planning, priced for the order's period, below those that are there. Answers their ids. */
@@ -13,7 +12,7 @@ export async function bookLines(
   order: Pick<Order, 'id' | 'starts_at' | 'stops_at'>,
   bookings: readonly Booking[],
 ): Promise<readonly string[]> {
-  const lines = bookedLines(order, bookings);
+  const lines = bookedLines(order, bookings, work.company);
   await insertRows(
     work,
     'lines',
@@ -23,14 +22,18 @@ export async function bookLines(
 }
 
 /** The same as rows, on an order that has no others. */
-export function bookedLines(order: Pick<Order, 'id' | 'starts_at' | 'stops_at'>, bookings: readonly Booking[]) {
+export function bookedLines(
+  order: Pick<Order, 'id' | 'starts_at' | 'stops_at'>,
+  bookings: readonly Booking[],
+  company: Pick<CompanyFacts, 'default_timezone'>,
+) {
   const heads = bookings.filter(({ part }) => part === undefined);
   const headOf = new Map(heads.map(({ planning_id }, at) => [planning_id, { id: newId(), at: at + 1 }]));
-  const length_s = chargedLength_s(order);
+  const period = chargedPeriod(order, company);
   return bookings.map((booking) => {
     const { planning_id, item, quantity, part } = booking;
     // A bundle costs what its parts cost: its own line has no price but theirs.
-    const charge = lineCharge(item, length_s, part);
+    const { price_rule_values, ...charge } = lineCharge(item, period, part);
     const head = headOf.get(part?.bundle_planning_id ?? planning_id) as { id: string; at: number };
     const siblings = bookings.filter((other) => other.part?.bundle_planning_id === part?.bundle_planning_id);
     return {
@@ -41,6 +44,7 @@ export function bookedLines(order: Pick<Order, 'id' | 'starts_at' | 'stops_at'>,
       extra_information: item.extra_information,
       quantity,
       ...charge,
+      price_rule_values: price_rule_values === null ? null : JSON.stringify(price_rule_values),
       price_in_cents: charge.price_each_in_cents * quantity,
       price_with_tax_in_cents: charge.price_each_in_cents * quantity,
       discountable: item.discountable && (part?.bundle.discountable ?? true),

@@ -2,9 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { LARGEST_LINE_PRICE_IN_CENTS } from '../../domain/pricing/line-price.ts';
 import { DAY_S, HOUR_S } from '../../domain/pricing/periods.ts';
 import type { Pricing } from '../../domain/pricing/pricing.ts';
-import { lineCharge } from './line-charge.ts';
+import { LONGEST_RULED_PERIOD_S } from '../../domain/pricing/rules/charge-by-rules.ts';
+import type { PriceRule, RateRule } from '../../domain/pricing/rules/price-rule.ts';
+import { chargedPeriod, lineCharge } from './line-charge.ts';
 
-const item = (pricing: Pricing) => ({ name: 'Camera', price_structure_id: 'structure', pricing });
+const item = (pricing: Pricing, price_rules: readonly PriceRule[] = []) => ({
+  name: 'Camera',
+  price_structure_id: 'structure',
+  pricing,
+  price_rules,
+});
+
+const from = Temporal.Instant.from('2030-01-01T09:00:00Z');
+const during = (length_s: number) => ({
+  starts_at: from,
+  stops_at: from.add({ seconds: length_s }),
+  zone: 'Europe/Amsterdam',
+});
 
 const perDay: Pricing = { kind: 'simple', base_price_in_cents: 2_500, price_period: 'day' };
 const fixed: Pricing = { kind: 'fixed', base_price_in_cents: 999 };
@@ -27,13 +41,15 @@ describe('with a length', () => {
     [structure, 2 * HOUR_S, 500, 'Half a day', 'structure', 'three-hours'],
     [structure, 12 * HOUR_S, 1_500, '12 hours', 'structure', 'three-hours'],
   ] as const)('%j for %i s', (pricing, length_s, price, label, structureId, tileId) => {
-    expect(lineCharge(item(pricing), length_s)).toEqual({
+    expect(lineCharge(item(pricing), during(length_s))).toEqual(lineCharge(item(pricing), { length_s }));
+    expect(lineCharge(item(pricing), { length_s })).toEqual({
       original_price_each_in_cents: price,
       original_charge_length: length_s,
       original_charge_label: label,
       price_each_in_cents: price,
       charge_length: length_s,
       charge_label: label,
+      price_rule_values: null,
       price_structure_id: structureId,
       price_tile_id: tileId,
     });
@@ -66,9 +82,71 @@ test.each([
   [33.3333, 1_667],
   [100, 0],
 ])('a part of a bundle that is %d %% cheaper costs %i, and keeps what it costs alone', (discount_percentage, price) => {
-  expect(lineCharge(item(perDay), DAY_S, { discount_percentage })).toMatchObject({
+  expect(lineCharge(item(perDay), { length_s: DAY_S }, { discount_percentage })).toMatchObject({
     original_price_each_in_cents: 2_500,
     price_each_in_cents: price,
+  });
+});
+
+test.each([
+  [null, null, null],
+  [from, null, null],
+  [null, from, null],
+  [from, from, { starts_at: from, stops_at: from, zone: 'UTC' }],
+])('an order from %s till %s has the period %o', (starts_at, stops_at, expected) => {
+  expect(chargedPeriod({ starts_at, stops_at }, { default_timezone: 'UTC' })).toEqual(expected);
+});
+
+describe('with rules', () => {
+  const dearer = (value: number, stacked = false): RateRule => ({
+    name: 'Season',
+    rule_type: 'range_of_days',
+    match_strategy: 'overlap',
+    period: { repeats: 'weekly', from: { day: 0, minutes: 0 }, till: { day: 0, minutes: 0 } },
+    value,
+    stacked,
+    min_duration: null,
+    max_duration: null,
+  });
+
+  test('a period costs what they make of it, and says why', () => {
+    expect(lineCharge(item(perDay, [dearer(20)]), during(DAY_S))).toMatchObject({
+      original_price_each_in_cents: 2_500,
+      price_each_in_cents: 3_000,
+      price_rule_values: { price: [{ name: 'Season', multiplier: '0.2', price_in_cents: 500 }] },
+    });
+  });
+
+  test('a part of a bundle is cheaper by its percentage of that', () => {
+    const charge = lineCharge(item(perDay, [dearer(20)]), during(DAY_S), { discount_percentage: 50 });
+    expect(charge).toMatchObject({ original_price_each_in_cents: 2_500, price_each_in_cents: 1_500 });
+  });
+
+  test.each([{ length_s: DAY_S }, null])('%o has no dates that they could go by', (time) => {
+    const rules = [dearer(20)];
+    expect(lineCharge(item(perDay, rules), time)).toEqual(lineCharge(item(perDay), time));
+  });
+
+  test('a period as long as they can be applied to, and no longer', () => {
+    const camera = item(perDay, [dearer(20)]);
+    expect(lineCharge(camera, during(LONGEST_RULED_PERIOD_S)).price_each_in_cents).toBe(3_000 * 3_660);
+    expect(() => lineCharge(camera, during(LONGEST_RULED_PERIOD_S + 1))).toThrow(
+      'Camera has price rules, which cannot be applied to a period as long as that',
+    );
+  });
+
+  test.each([
+    // base price, rates one on top of the other → whether it can be charged
+    [LARGEST_LINE_PRICE_IN_CENTS / 2, [100], true],
+    [LARGEST_LINE_PRICE_IN_CENTS / 2, [100.0001], false],
+    [LARGEST_LINE_PRICE_IN_CENTS / 101, [10_000, -100], true],
+    [LARGEST_LINE_PRICE_IN_CENTS / 100, [10_000, -100], false],
+  ])('%i and %j per cent', (base_price_in_cents, values, isCharged) => {
+    const rules = values.map((value) => dearer(value, true));
+    const camera = item({ kind: 'fixed', base_price_in_cents: Math.floor(base_price_in_cents) }, rules);
+    const charge = () => lineCharge(camera, during(DAY_S));
+    if (isCharged) expect(charge().price_each_in_cents).toBeGreaterThanOrEqual(0);
+    else expect(charge).toThrow('Camera would cost more than can be charged');
   });
 });
 

@@ -1,8 +1,11 @@
-import { bind, compile, slot, sql } from '../../db/sql.ts';
+import { bind, compile, raw, slot, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { ProductType, TrackingType } from '../../domain/items/tracking.ts';
 import type { PriceStructure, Pricing } from '../../domain/pricing/pricing.ts';
 import { type PricingFields, pricingOf } from '../../domain/pricing/pricing-of.ts';
+import type { PriceRule } from '../../domain/pricing/rules/price-rule.ts';
+import { rulesJson, rulesOf, type StoredRules } from '../price-rules/stored-rules.ts';
+import { structureJson } from '../pricing/stored-structure.ts';
 
 /** Whatever booking needs to know about a product or a bundle. */
 export interface PricedItem {
@@ -25,8 +28,11 @@ export interface PricedItem {
   readonly tax_category_id: string | null;
   readonly deposit_in_cents: number;
   readonly price_structure_id: string | null;
+  readonly price_ruleset_id: string | null;
   readonly archived_at: Temporal.Instant | null;
   readonly pricing: Pricing;
+  /** In the order in which they are listed. */
+  readonly price_rules: readonly PriceRule[];
 }
 
 /** Products and bundles by id, archived ones too; what is neither or not there is left out. */
@@ -39,10 +45,15 @@ export async function pricedItems(
   return new Map(rows.map((row) => [row.id, pricedItem(row)]));
 }
 
-type ItemRow = Omit<PricedItem, 'pricing'> & PricingFields & { readonly structure: PriceStructure | null };
+type ItemRow = Omit<PricedItem, 'pricing' | 'price_rules'> &
+  PricingFields & { readonly structure: PriceStructure | null; readonly rules: StoredRules };
 
-function pricedItem({ price_type, price_period, base_price_in_cents, structure, ...item }: ItemRow): PricedItem {
-  return { ...item, pricing: pricingOf({ price_type, price_period, base_price_in_cents }, structure) };
+function pricedItem({ price_type, price_period, base_price_in_cents, structure, rules, ...item }: ItemRow): PricedItem {
+  return {
+    ...item,
+    pricing: pricingOf({ price_type, price_period, base_price_in_cents }, structure),
+    price_rules: rulesOf(rules),
+  };
 }
 
 const STATEMENT = compile(
@@ -50,35 +61,17 @@ const STATEMENT = compile(
     select item.id, item.type, item.name, item.product_group_id, item.product_type, item.tracking_type,
       item.always_available, item.allow_shortage, item.shortage_limit, item.buffer_time_before, item.buffer_time_after,
       item.extra_information, item.discountable, item.taxable, item.tax_category_id, item.deposit_in_cents,
-      item.price_structure_id, item.archived_at, item.price_type, item.price_period, item.base_price_in_cents,
-      structure.json as structure
+      item.price_structure_id, item.price_ruleset_id, item.archived_at, item.price_type, item.price_period,
+      item.base_price_in_cents,
+      case
+        when item.price_structure_id is not null
+        then ${structureJson(raw('item.company_id'), raw('item.price_structure_id'))}
+      end as structure,
+      case
+        when item.price_ruleset_id is not null
+        then ${rulesJson(raw('item.company_id'), raw('item.price_ruleset_id'))}
+      end as rules
     from items as item
-    left join lateral (
-      select json_build_object(
-        'tiles', coalesce((
-          select json_agg(json_build_object(
-            'id', tile.id,
-            'name', tile.name,
-            'quantity', tile.quantity,
-            'period', tile.period,
-            'multiplier', tile.multiplier
-          ) order by tile.length, tile.id)
-          from price_tiles as tile
-          where tile.company_id = structure.company_id
-            and tile.price_structure_id = structure.id
-        ), '[]'),
-        'beyond', json_build_object(
-          'hour', structure.hour,
-          'day', structure.day,
-          'week', structure.week,
-          'month', structure.month,
-          'year', structure.year
-        )
-      ) as json
-      from price_structures as structure
-      where structure.company_id = item.company_id
-        and structure.id = item.price_structure_id
-    ) as structure on true
     where item.company_id = ${slot('company_id')}
       and item.id = any(${slot('ids')}::uuid[])
       and item.type in ('products', 'bundles')
