@@ -507,6 +507,7 @@ table items
   index items_all_newest btree (company_id, created_at DESC, id DESC) WHERE (archived_at IS NULL)
   index items_newest btree (company_id, type, created_at DESC, id DESC) WHERE (archived_at IS NULL)
   index items_of_group btree (company_id, product_group_id, sorting_weight, id) WHERE (product_group_id IS NOT NULL)
+  index items_price_ruleset btree (company_id, price_ruleset_id) WHERE (price_ruleset_id IS NOT NULL)
   index items_price_structure btree (company_id, price_structure_id) WHERE (price_structure_id IS NOT NULL)
   index items_search gin (lower(name) gin_trgm_ops, lower(sku) gin_trgm_ops)
   index items_tags gin (lower_tags(tag_list))
@@ -690,7 +691,7 @@ table orders
   total_to_be_paid_in_cents bigint generated always as ((((grand_total_with_tax_in_cents + deposit_in_cents) - amount_paid_in_cents) - deposit_paid_in_cents)) stored
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
-  invoice_behind boolean not null default false
+  invoice_behind boolean not null default true
   payment_status text generated always as ( CASE WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > (grand_total_with_tax_in_cents + deposit_in_cents)) THEN 'overpaid'::text WHEN ((amount_paid_in_cents + deposit_paid_in_cents) < (grand_total_with_tax_in_cents + deposit_in_cents)) THEN CASE WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > 0) THEN 'partially_paid'::text ELSE 'payment_due'::text END WHEN ((status = ANY (ARRAY['stopped'::text, 'archived'::text, 'canceled'::text])) AND (deposit_paid_in_cents > (deposit_refunded_in_cents + deposit_held_in_cents))) THEN 'process_deposit'::text ELSE 'paid'::text END) stored
   constraint orders_company_id_billing_address_property_id_fkey FOREIGN KEY (company_id, billing_address_property_id) REFERENCES properties(company_id, id) ON DELETE SET NULL (billing_address_property_id)
   constraint orders_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupons(company_id, id)
@@ -716,7 +717,7 @@ table orders
   index orders_coupon btree (company_id, coupon_id) WHERE (coupon_id IS NOT NULL)
   index orders_customer btree (company_id, customer_id, created_at DESC, id DESC) WHERE (customer_id IS NOT NULL)
   index orders_delivery_address btree (company_id, delivery_address_property_id) WHERE (delivery_address_property_id IS NOT NULL)
-  index orders_invoice_behind btree (company_id, id) WHERE invoice_behind
+  index orders_invoice_behind btree (company_id, id) WHERE (invoice_behind AND (status <> 'new'::text))
   index orders_listed btree (company_id, created_at DESC, id DESC) INCLUDE (status, employee_id) WHERE (status <> ALL (ARRAY['new'::text, 'archived'::text]))
   index orders_newest btree (company_id, created_at DESC, id DESC)
   index orders_scratch btree (company_id, employee_id, created_at DESC, id DESC) WHERE (status = 'new'::text)
@@ -904,7 +905,6 @@ table price_rules
   "time" text
   min_duration bigint
   max_duration bigint
-  "position" integer not null
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   constraint price_rules_adjustment_strategy_check CHECK ((adjustment_strategy = ANY (ARRAY['percentage'::text, 'charge'::text])))
@@ -919,7 +919,7 @@ table price_rules
   constraint price_rules_pkey PRIMARY KEY (company_id, id)
   constraint price_rules_rule_type_check CHECK ((rule_type = ANY (ARRAY['range_of_days'::text, 'range_of_dates'::text, 'exclude_date_range'::text, 'exclude_week_days'::text, 'pickup_day'::text, 'return_day'::text])))
   constraint price_rules_till_day_check CHECK (((till_day >= 0) AND (till_day <= 6)))
-  index price_rules_ruleset btree (company_id, price_ruleset_id, "position", id)
+  index price_rules_ruleset btree (company_id, price_ruleset_id, created_at, id)
 
 table price_rulesets
   company_id uuid not null

@@ -22,7 +22,7 @@ export const rulesJson = (company_id: unknown, price_ruleset_id: unknown): Sql =
     'stacked', rule.stacked,
     'min_duration', rule.min_duration,
     'max_duration', rule.max_duration
-  ) order by rule.position, rule.id)
+  ) order by rule.created_at, rule.id)
   from price_rules as rule
   where rule.company_id = ${company_id}
     and rule.price_ruleset_id = ${price_ruleset_id}

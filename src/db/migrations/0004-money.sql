@@ -40,7 +40,6 @@ create table price_rules (
   -- Seconds.
   min_duration bigint check (min_duration >= 0),
   max_duration bigint check (max_duration >= 0),
-  position integer not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (company_id, id),
@@ -48,9 +47,11 @@ create table price_rules (
   check ("from" < till)
 );
 
-create index price_rules_ruleset on price_rules (company_id, price_ruleset_id, position, id);
+-- Of rules that match the same time, the one that was made first counts.
+create index price_rules_ruleset on price_rules (company_id, price_ruleset_id, created_at, id);
 
 alter table items add foreign key (company_id, price_ruleset_id) references price_rulesets (company_id, id);
+create index items_price_ruleset on items (company_id, price_ruleset_id) where price_ruleset_id is not null;
 
 create table coupons (
   company_id uuid not null references companies (id),
@@ -189,10 +190,9 @@ create index documents_customer on documents (company_id, customer_id, created_a
 create index documents_date on documents (company_id, date desc, id desc);
 create index documents_tags on documents using gin (lower_tags(tag_list));
 
--- The order has changed since its invoice without a number was written.
-alter table orders add column invoice_behind boolean not null default false;
-create index orders_invoice_behind on orders (company_id, id) where invoice_behind;
-update orders set invoice_behind = true where status <> 'new';
+-- The order has changed since its invoice without a number was written; one that is new has none yet.
+alter table orders add column invoice_behind boolean not null default true;
+create index orders_invoice_behind on orders (company_id, id) where invoice_behind and status <> 'new';
 
 create table signatures (
   company_id uuid not null references companies (id),
