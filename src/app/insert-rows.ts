@@ -1,4 +1,5 @@
 import { identifier, join, sql } from '../db/sql.ts';
+import { preparable } from '../db/queries/named-statements.ts';
 import type { Work } from '../db/work.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -18,10 +19,12 @@ export async function insertRows(work: Work, table: string, rows: readonly Row[]
     const values = columns.map((column) => sql`${row[column]}`);
     return sql`(${join(values, ', ')})`;
   });
-  await work.tx.run(sql`
+  const insert = sql`
     insert into ${identifier(table)} (${join(columns.map(identifier), ', ')})
     values ${join(tuples, ', ')}
-  `);
+  `;
+  // Of several rows there are as many texts as numbers of rows.
+  await work.tx.run(complete.length === 1 ? preparable(insert) : insert);
 }
 
 export const insertRow = (work: Work, table: string, row: Row): Promise<void> => insertRows(work, table, [row]);

@@ -1,4 +1,5 @@
 import type { Transaction } from './database.ts';
+import { preparable } from './queries/named-statements.ts';
 import { identifier, sql } from './sql.ts';
 
 /**
@@ -122,13 +123,14 @@ export async function lockRows(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await tx.many<{ id: string }>(sql`
+  const lock = sql`
     select id
     from ${identifier(table)}
     where company_id = ${company_id} and id = any(${[...new Set(ids)]}::uuid[])
     order by id
     for no key update
-  `);
+  `;
+  const rows = await tx.many<{ id: string }>(preparable(lock));
   return new Set(rows.map(({ id }) => id));
 }
 

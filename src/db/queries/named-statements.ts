@@ -11,10 +11,20 @@ export function namedStatements<Shape>(sqlOf: (shape: Shape) => Sql): (shape: Sh
     const key = JSON.stringify(shape);
     const known = statements.get(key);
     if (known !== undefined) return known;
-    const query = sqlOf(shape);
-    const name = `q_${createHash('sha256').update(compile(query).text).digest('hex').slice(0, 24)}`;
-    const statement = compile(query, name);
+    const statement = preparable(sqlOf(shape));
     statements.set(key, statement);
     return statement;
   };
 }
+
+/** A statement that is put together each time and reads the same every time: one of few texts, so that it pays to prepare it. */
+export function preparable(query: Sql): Statement {
+  const statement = compile(query);
+  const name = names.get(statement.text) ?? nameOf(statement.text);
+  names.set(statement.text, name);
+  return { ...statement, name };
+}
+
+const names = new Map<string, string>();
+
+const nameOf = (text: string): string => `q_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
