@@ -1,3 +1,4 @@
+import { preparable } from '../../db/queries/named-statements.ts';
 import { identifier, join, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { type OrderProgress, orderProgress } from '../../domain/orders/order-progress.ts';
@@ -31,6 +32,8 @@ export async function settleOrder(
     ...withoutUndefined(changes),
     ...progressColumns(progress),
     ...money,
+    // Written when somebody asks for it, not by who books.
+    invoice_behind: true,
   });
   await moveFigures(work, order, settled);
   return settled;
@@ -49,14 +52,16 @@ async function writeOrder(work: Work, order: Order, columns: object & MoneyColum
   const needsNumber = order.status !== 'new' && order.number === null;
   const assignments = Object.entries(columns).map(([column, value]) => sql`${identifier(column)} = ${value}`);
   const number = needsNumber ? sql`, number = (select value from next)` : raw('');
-  const written = await work.tx.one<Settled>(sql`
-    ${needsNumber ? nextOrderNumber(work) : raw('')}
-    update orders
-    set ${join(assignments, ', ')}, updated_at = ${work.now}${number}
-    where company_id = ${work.company.id}
-      and id = ${order.id}
-    returning number, item_count, grand_total_in_cents, total_to_be_paid_in_cents
-  `);
+  const written = await work.tx.one<Settled>(
+    preparable(sql`
+      ${needsNumber ? nextOrderNumber(work) : raw('')}
+      update orders
+      set ${join(assignments, ', ')}, updated_at = ${work.now}${number}
+      where company_id = ${work.company.id}
+        and id = ${order.id}
+      returning number, item_count, grand_total_in_cents, total_to_be_paid_in_cents
+    `),
+  );
   return { ...order, ...written };
 }
 

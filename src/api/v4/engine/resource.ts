@@ -1,3 +1,4 @@
+import type { Database } from '../../../db/database.ts';
 import type { Slot, Sql } from '../../../db/sql.ts';
 import type { View, Work } from '../../../db/work.ts';
 import type { Permission } from '../../../domain/employees/permissions.ts';
@@ -42,6 +43,8 @@ export interface TableResource<F extends Fields = Fields> extends Common<F> {
   readonly unlisted?: Unlisted;
   /** Narrows every read, e.g. to the caller's own rows. */
   readonly scope?: (row: Sql, viewer: Viewer) => Sql;
+  /** Runs before anything that shows these rows is read. */
+  readonly refresh?: Refresh;
   readonly filters?: Filters;
   readonly stats?: Stats;
   /** `-created_at` unless told otherwise; the id always comes last. */
@@ -55,7 +58,17 @@ export interface Unlisted {
   readonly values: readonly string[];
   /** The filters that can name one. */
   readonly unless: readonly string[];
+  /** Filters that tell whose rows are meant: with one of these nothing is hidden. */
+  readonly unlessGiven?: readonly string[];
+  /** Runs before what is otherwise hidden is listed. */
+  readonly refresh?: Refresh;
 }
+
+/**
+ * Lets rows catch up with what they follow. A write has no database besides its own transaction: then only what it has
+ * changed itself catches up.
+ */
+export type Refresh = (view: View, database: Database | null) => Promise<void>;
 
 /** Values of the caller, filled in when a statement runs. */
 export interface Viewer {

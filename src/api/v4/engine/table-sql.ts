@@ -5,7 +5,7 @@ import { conditionSql } from './filter-sql.ts';
 import type { Node } from './plan.ts';
 import type { Condition, Page, SortTerm } from './query.ts';
 import type { Relationship } from './relationship.ts';
-import type { TableResource, Viewer } from './resource.ts';
+import type { TableResource, Unlisted, Viewer } from './resource.ts';
 import { attributesColumn } from './selection.ts';
 
 const ROW = raw('r');
@@ -100,12 +100,18 @@ const mentions = (condition: Condition, filter: string): boolean =>
 function hideUnlisted(definition: Definition, condition: Condition): Sql {
   const { unlisted } = tableOf(definition);
   if (unlisted === undefined) return raw('');
-  const { column, values, unless } = unlisted;
-  const named = testsOf(condition)
+  const hidden = hiddenValues(unlisted, condition);
+  return hidden.length === 0 ? raw('') : sql` and r.${identifier(unlisted.column)} not in (${raw(quoted(hidden))})`;
+}
+
+/** What a list hides, as it is filtered. */
+export function hiddenValues({ values, unless, unlessGiven = [] }: Unlisted, condition: Condition): readonly string[] {
+  const tests = testsOf(condition);
+  if (tests.some((test) => unlessGiven.includes(test.filter))) return [];
+  const named = tests
     .filter((test) => unless.includes(test.filter) && test.operator === 'eq')
     .flatMap((test) => test.values);
-  const hidden = values.filter((value) => !named.includes(value));
-  return hidden.length === 0 ? raw('') : sql` and r.${identifier(column)} not in (${raw(quoted(hidden))})`;
+  return values.filter((value) => !named.includes(value));
 }
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');

@@ -4,6 +4,7 @@ import type { Definition, Registry } from '../engine/definition.ts';
 import { parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
 import { bodyRecord, parseDocument } from '../engine/parse-document.ts';
 import { planNode } from '../engine/plan.ts';
+import { refreshInvolved } from '../engine/refresh-involved.ts';
 import type { CommandResource } from '../engine/resource.ts';
 import { loadedWithRelated } from './computed-endpoints.ts';
 import { rowsReply } from './document-reply.ts';
@@ -28,6 +29,7 @@ export function commandEndpoint(definition: Definition, registry: Registry): Wri
       const { attributes } = parseDocument(body, definition, 'create', zone);
       const row = await create.run(work, attributes);
       const node = planNode(definition, query.includes, { registry, query, flat });
+      await refreshInvolved(node, work, null);
       return rowsReply(await loadedWithRelated(row, node, work), registry, flat, {}, create.status ?? 201);
     },
   };

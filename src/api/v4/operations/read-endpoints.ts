@@ -1,15 +1,16 @@
 import { bind } from '../../../db/sql.ts';
 import type { View } from '../../../db/work.ts';
 import { badRequest, notFound } from '../../../lib/refusal.ts';
-import type { ReadEndpoint } from '../../endpoint.ts';
+import type { ReadCall, ReadEndpoint } from '../../endpoint.ts';
 import { parseJsonBody } from '../../json-body.ts';
-import type { ApiRequest, Reply } from '../../request.ts';
+import type { Reply } from '../../request.ts';
 import type { Definition, Registry } from '../engine/definition.ts';
 import { isRecord } from '../engine/field-values.ts';
 import { type Loaded, load, slotsOf } from '../engine/load.ts';
 import { pageLinks } from '../engine/page-links.ts';
 import { parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
 import { QUERY_PARAMETERS } from '../engine/parse-query.ts';
+import { refreshInvolved } from '../engine/refresh-involved.ts';
 import type { Operation, TableResource } from '../engine/resource.ts';
 import { recordReply, rowsReply } from './document-reply.ts';
 import { loadRecord } from './load-record.ts';
@@ -32,9 +33,9 @@ function listEndpoint(definition: Definition, registry: Registry, operation: Ope
     method: 'GET',
     path: `/api/4/${definition.type}`,
     permission: operation.permission,
-    handle: ({ request, view, flat }) => {
-      const plan = planned(request.queryString, siteOf(definition, registry, operation, flat, view));
-      return answerList(plan, request, view, registry, flat);
+    handle: (call) => {
+      const plan = planned(call.request.queryString, siteOf(definition, registry, operation, call));
+      return answerList(plan, call, registry);
     },
   };
 }
@@ -45,24 +46,24 @@ function searchEndpoint(definition: Definition, registry: Registry, operation: O
     method: 'POST',
     path: `/api/4/${definition.type}/search`,
     permission: operation.permission,
-    handle: ({ request, view, flat }) => {
+    handle: (call) => {
+      const { request } = call;
       const body = parseJsonBody(request) ?? {};
       if (!isRecord(body)) throw badRequest('the body must be an object', { pointer: '' });
       // The page of the query string has the last word: the links to the other pages are followed with the same body.
       const parameters = [...parametersOfBody(body, QUERY_PARAMETERS), ...parametersOfQueryString(request.queryString)];
-      const plan = listPlan(parameters, siteOf(definition, registry, operation, flat, view));
-      return answerList(plan, request, view, registry, flat);
+      const plan = listPlan(parameters, siteOf(definition, registry, operation, call));
+      return answerList(plan, call, registry);
     },
   };
 }
 
 async function answerList(
   plan: ListPlan,
-  request: ApiRequest,
-  view: View,
+  { request, view, database, flat }: ReadCall,
   registry: Registry,
-  flat: boolean,
 ): Promise<Reply> {
+  await refreshInvolved(plan.node, view, database, plan.query.condition);
   const slots = slotsOf(view);
   const rows = await load(plan.node, plan.rows, slots, view);
   const stats = plan.stats === null ? undefined : await text(view, plan.stats, slots);
@@ -96,8 +97,10 @@ function fetchEndpoint(definition: Definition, registry: Registry, operation: Op
     method: 'GET',
     path: `/api/4/${definition.type}/${singleton === undefined ? ':id' : 'current'}`,
     permission: operation.permission,
-    handle: async ({ request, view, params, flat }) => {
-      const plan = planned(request.queryString, siteOf(definition, registry, operation, flat, view));
+    handle: async (call) => {
+      const { request, view, database, params, flat } = call;
+      const plan = planned(request.queryString, siteOf(definition, registry, operation, call));
+      await refreshInvolved(plan.node, view, database);
       const id = singleton === undefined ? params['id'] : singleton(view);
       const record = await loadRecord(plan, id, view);
       if (record === undefined) throw notFound();
@@ -106,7 +109,12 @@ function fetchEndpoint(definition: Definition, registry: Registry, operation: Op
   };
 }
 
-const siteOf = (definition: Definition, registry: Registry, operation: Operation, flat: boolean, view: View): Site => ({
+const siteOf = (
+  definition: Definition,
+  registry: Registry,
+  operation: Operation,
+  { flat, view }: Pick<ReadCall, 'flat' | 'view'>,
+): Site => ({
   definition,
   registry,
   operation,

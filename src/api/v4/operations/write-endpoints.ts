@@ -9,6 +9,7 @@ import type { Definition, Registry } from '../engine/definition.ts';
 import { requireMatch } from '../engine/etag.ts';
 import { type Parameter, parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
 import { bodyRecord, parseDocument } from '../engine/parse-document.ts';
+import { refreshInvolved } from '../engine/refresh-involved.ts';
 import type { TableResource, WriteOperation } from '../engine/resource.ts';
 import { recordReply } from './document-reply.ts';
 import { type LoadedRecord, loadRecord } from './load-record.ts';
@@ -219,6 +220,7 @@ async function locked({ type, resource }: Definition, plan: FetchPlan, id: strin
 }
 
 async function existing(plan: FetchPlan, id: string | undefined, view: View): Promise<LoadedRecord> {
+  if ('tx' in view) await refreshInvolved(plan.node, view, null);
   const record = await loadRecord(plan, id, view);
   if (record === undefined) throw notFound();
   return record;
