@@ -5,6 +5,8 @@ import { newId } from '../../src/lib/new-id.ts';
 export interface Scale {
   readonly plannings: number;
   readonly products: number;
+  /** The first of the two years. */
+  readonly first_day?: string;
 }
 
 export interface LoadedCompany {
@@ -31,7 +33,7 @@ const CHUNK = 250_000;
  */
 export async function loadPlannings(
   db: Database,
-  { plannings, products }: Scale,
+  { plannings, products, first_day = FIRST_DAY }: Scale,
   report: (text: string) => void = () => {},
 ): Promise<LoadedCompany> {
   // The same plannings every time, as far as the database decides.
@@ -57,6 +59,7 @@ export async function loadPlannings(
       company_id,
       location_id,
       products,
+      first_day,
       done,
       count: Math.min(CHUNK, plannings - done),
     });
@@ -180,6 +183,7 @@ interface Portion {
   readonly company_id: string;
   readonly location_id: string;
   readonly products: number;
+  readonly first_day: string;
   /** So many are there already. */
   readonly done: number;
   readonly count: number;
@@ -187,12 +191,12 @@ interface Portion {
 
 /** A fifth for hours, most for days, some for weeks, and one in two hundred for a year. One in two thousand is late. */
 async function insertPlannings(db: Database, portion: Portion): Promise<void> {
-  const { company_id, location_id, products, done, count } = portion;
+  const { company_id, location_id, products, first_day, done, count } = portion;
   const weight = HOT_WEIGHT + BLOCK - 1;
   await db.run(sql`
     with planned as materialized (
       select gen_random_uuid() as id, gen_random_uuid() as order_id, ordinal,
-        timestamptz ${raw(`'${FIRST_DAY}'`)} + random() * interval ${raw(`'${DAYS} days'`)} as starts_at,
+        timestamptz ${raw(`'${first_day}'`)} + random() * interval ${raw(`'${DAYS} days'`)} as starts_at,
         case
           when kind < 0.2 then interval '4 hours'
           when kind < 0.5 then interval '24 hours'

@@ -9,10 +9,14 @@ export interface Child {
 }
 
 /** A server in a process of its own, so that it does not share a thread with the load. */
-export async function startChild(script: readonly string[], env: Readonly<Record<string, string>>): Promise<Child> {
+export async function startChild(
+  script: readonly string[],
+  env: Readonly<Record<string, string>>,
+  log: 'inherit' | 'ignore' = 'inherit',
+): Promise<Child> {
   const child = spawn(process.execPath, script, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', log],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const line = await new Promise<string>((resolve, reject) => {
