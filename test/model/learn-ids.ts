@@ -1,4 +1,4 @@
-import { UNKNOWN } from './decide.ts';
+import { UNKNOWN } from './book.ts';
 import type { ShownLine } from './service.ts';
 import type { Order } from './world.ts';
 

@@ -5,10 +5,11 @@ import { callerAt, dataOf, idOf, isAccepted, type Reply } from '../support/calle
 import { type SeededRandom, seededRandom } from '../support/seeded-random.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { agreeOnFreeUnits, agreeOnHours, agreeOnOrder } from './agree.ts';
+import { UNKNOWN } from './book.ts';
 import { buildWorld } from './build-world.ts';
 import { chooseCommand } from './choose-command.ts';
 import type { Command } from './commands.ts';
-import { decide, UNKNOWN } from './decide.ts';
+import { decide } from './decide.ts';
 import { learnIds } from './learn-ids.ts';
 import { answeredId, ask, type Service, showOrder } from './service.ts';
 import { NOW, orderOf, type World } from './world.ts';

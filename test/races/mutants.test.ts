@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../src/db/sql.ts';
 import { SEED } from '../engine/property-runs.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { contests, pieceNamed } from './contests.ts';
+import { contests } from './contests.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { lockAfterTheCheck } from './mutants/lock-after-the-check.ts';
 import { lockAndCheckInOneStatement } from './mutants/lock-and-check-in-one-statement.ts';
@@ -10,6 +10,7 @@ import { lockOnTheOverlappingRows } from './mutants/lock-on-the-overlapping-rows
 import { noLock } from './mutants/no-lock.ts';
 import { noLookAtNamedPieces } from './mutants/no-look-at-named-pieces.ts';
 import { type Patch, patchedCheckout } from './patched-checkout.ts';
+import { pieceNamed } from './piece-contests.ts';
 import { race } from './race.ts';
 
 const PATIENCE_MS = 120_000;
