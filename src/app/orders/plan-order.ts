@@ -85,7 +85,7 @@ function period(
 export const EARLIEST = '1000-01-01T00:00:00Z';
 export const LATEST = '9000-01-01T00:00:00Z';
 
-const isWithin = (moment: Temporal.Instant): boolean =>
+export const isWithin = (moment: Temporal.Instant): boolean =>
   Temporal.Instant.compare(EARLIEST, moment) <= 0 && Temporal.Instant.compare(moment, LATEST) <= 0;
 
 /** Where nothing is said: the first location, and back to where it came from. */

@@ -55,6 +55,19 @@ export const rangeFilter: CustomFilter = {
     ),
 };
 
+/** The same for what is good from `starts_at` until `ends_at`, or from ever, or for ever. */
+export const validityFilter: CustomFilter = {
+  ...rangeFilter,
+  sql: (row, _, values) =>
+    anyStretch(
+      values,
+      ({ from, till }) => sql`(
+        ${from === null ? raw('true') : sql`(${row}.ends_at > ${from}) is not false`}
+        and ${till === null ? raw('true') : sql`(${row}.starts_at < ${till}) is not false`}
+      )`,
+    ),
+};
+
 function readStretch(value: Readonly<Record<string, unknown>>, zone: string): unknown {
   const unknown = Object.keys(value).find((name) => name !== 'from' && name !== 'till');
   if (unknown !== undefined) return problem(`has an unknown member ${unknown}; it has: from, till`);

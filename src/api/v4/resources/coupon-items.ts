@@ -1,0 +1,21 @@
+import { datetime, string, uuid } from '../engine/field.ts';
+import { toOne } from '../engine/relationship.ts';
+import { table } from '../engine/resource.ts';
+
+export const couponItems = table({
+  type: 'coupon_items',
+  describe: 'What a coupon is good for, where that is not everything.',
+  fields: {
+    id: uuid({ readonly: true }),
+    created_at: datetime({ readonly: true }),
+    updated_at: datetime({ readonly: true }),
+    item_id: uuid({ readonly: true }),
+    item_type: string({ readonly: true }),
+    coupon_id: uuid({ readonly: true }),
+  },
+  relationships: {
+    coupon: toOne('coupons', { key: 'coupon_id', required: true }),
+    item: toOne('items', { key: 'item_id', required: true }),
+  },
+  operations: {},
+});

@@ -1,0 +1,30 @@
+import { join, raw, type Sql, sql } from '../../db/sql.ts';
+import { badRequest } from '../../lib/refusal.ts';
+
+export const MAX_SEARCH_WORDS = 20;
+
+/** Every word occurs in the code or is a tag; or the whole text is a tag. */
+export function couponMatches(row: Sql, text: string): Sql {
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return raw('true');
+  if (words.length > MAX_SEARCH_WORDS) {
+    throw badRequest(`q has too many words: at most ${MAX_SEARCH_WORDS}`, { parameter: 'q' });
+  }
+  const all = join(
+    words.map((word) => wordMatches(row, word)),
+    ' and ',
+  );
+  return words.length === 1 ? all : sql`((${all}) or ${couponHasTag(row, [text.trim()])})`;
+}
+
+function wordMatches(row: Sql, word: string): Sql {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`(lower(${row}.identifier) like lower(${pattern}::text) or ${couponHasTag(row, [word])})`;
+}
+
+/** Any of the tags, in any case. */
+export const couponHasTag = (row: Sql, tags: readonly string[]): Sql =>
+  sql`lower_tags(${row}.tag_list) && lower_tags(${tags}::text[])`;
