@@ -60,6 +60,25 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     }),
     update: { value: 'blue' },
   },
+  price_rulesets: {
+    create: ({ number }) => ({
+      name: `Season ${number}`,
+      price_rules_attributes: [{ name: 'Weekend', rule_type: 'range_of_days', from_day: 5, till_day: 6, value: 25 }],
+    }),
+    update: { name: 'High season' },
+  },
+  price_rules: {
+    create: ({ id }) => ({
+      price_ruleset_id: id('price_rulesets'),
+      name: 'Summer',
+      rule_type: 'range_of_dates',
+      match_strategy: 'overlap',
+      value: 20,
+      from: '2026-07-01T00:00:00Z',
+      till: '2026-09-01T00:00:00Z',
+    }),
+    update: { value: 15, stacked: true },
+  },
   price_structures: {
     create: () => ({ name: 'By the day', price_tiles_attributes: [{ quantity: 1, period: 'days', multiplier: 1 }] }),
     update: { day: 0.8 },

@@ -28,6 +28,8 @@ import { orderStatusTransitions } from './resources/order-status-transitions.ts'
 import { orders } from './resources/orders.ts';
 import { photos } from './resources/photos.ts';
 import { plannings } from './resources/plannings.ts';
+import { priceRules } from './resources/price-rules.ts';
+import { priceRulesets } from './resources/price-rulesets.ts';
 import { priceStructures } from './resources/price-structures.ts';
 import { priceTiles } from './resources/price-tiles.ts';
 import { productGroups } from './resources/product-groups.ts';
@@ -81,6 +83,8 @@ export const resources: readonly Resource[] = [
   orders,
   photos,
   plannings,
+  priceRules,
+  priceRulesets,
   priceStructures,
   priceTiles,
   productGroups,

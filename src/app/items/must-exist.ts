@@ -6,6 +6,7 @@ import type { Problems } from '../problems.ts';
 export const ITEM_REFERENCES = {
   items_company_id_tax_category_id_fkey: { field: 'tax_category_id', message: 'must exist' },
   items_company_id_price_structure_id_fkey: { field: 'price_structure_id', message: 'must exist' },
+  items_company_id_price_ruleset_id_fkey: { field: 'price_ruleset_id', message: 'must exist' },
   items_company_id_photo_id_fkey: { field: 'photo_id', message: 'must exist' },
 } as const;
 

@@ -3,6 +3,7 @@ import type { Problems } from '../problems.ts';
 import { planOwnerProperties } from '../properties/write-owner-properties.ts';
 import { lineAttribute } from '../text-attribute.ts';
 import { taxCategoryMustExist } from './must-exist.ts';
+import { priceRulesetMustExist } from './price-ruleset-must-exist.ts';
 import { priceStructureAttribute } from './price-structure-attribute.ts';
 import type { GroupBefore } from './product-group.ts';
 import type { ProductGroupAttributes } from './product-group-attributes.ts';
@@ -21,8 +22,9 @@ export async function planProductGroup(
   const changes = productGroupChanges(problems, sent, before);
   const weight = await weightAttribute(work, problems, sent.weight, before);
   await taxCategoryMustExist(work, problems, changes.tax_category_id, before.tax_category_id);
+  await priceRulesetMustExist(work, problems, sent.price_ruleset_id, before.price_ruleset_id);
   return {
-    columns: { ...changes, ...weight },
+    columns: { ...changes, ...weight, price_ruleset_id: sent.price_ruleset_id },
     /** Null for those that are to be made from the name. */
     slug: slugAttribute(problems, sent.slug),
     sku: lineAttribute(problems, 'sku', sent.sku),

@@ -17,11 +17,10 @@ export const MAX_STOCK_ITEM_PROPERTIES = 50;
 
 /**
  * The columns of a product group that are to be written: those that were sent, cleaned and checked, and those that
- * follow from them. Slug, SKU, weight and price structure aside, which need a look into the database.
+ * follow from them. Slug, SKU, weight, price structure and ruleset aside, which need a look into the database.
  */
 export function productGroupChanges(problems: Problems, sent: ProductGroupAttributes, before: GroupBefore) {
   const product_type = sent.product_type ?? before.product_type;
-  if (sent.price_ruleset_id) problems.add('price_ruleset_id', 'must exist');
   return {
     ...itemChanges(problems, sent),
     ...priceChanges(problems, sent, before, product_type),

@@ -16,6 +16,7 @@ export interface ProductGroup extends Prices, Weight {
   readonly price_period: string | null;
   readonly base_price_in_cents: number;
   readonly price_structure_id: string | null;
+  readonly price_ruleset_id: string | null;
   readonly tax_category_id: string | null;
   readonly photo_id: string | null;
   readonly buffer_time_before: number;
@@ -36,6 +37,7 @@ export type GroupBefore = Pick<
   | 'has_variations'
   | 'price_period'
   | 'price_structure_id'
+  | 'price_ruleset_id'
   | 'variation_fields'
   | 'tax_category_id'
 >;
@@ -50,6 +52,7 @@ export const NEW_GROUP: GroupBefore = {
   flat_fee_price_in_cents: 0,
   structure_price_in_cents: 0,
   price_structure_id: null,
+  price_ruleset_id: null,
   tax_category_id: null,
   weight_value: null,
   weight_unit: null,

@@ -30,10 +30,15 @@ export function relatedLink(relationship: Relationship, row: Loaded, registry: R
     const ids = namedBy(relationship, row);
     return ids.length === 0 ? 'null' : `"api/4/${relationship.target}?filter[id]=${ids.join(',')}"`;
   }
+  if (!isListed(relationship.target, registry)) return 'null';
   let link = `"api/4/${relationship.target}?filter[${relationship.key}]=${keyAbove(relationship, row)}`;
   for (const name in relationship.where) link += `&filter[${name}]=${relationship.where[name]}`;
   return `${link}"`;
 }
+
+/** What is not is to be had with the record that has it. */
+const isListed = (type: string, registry: Registry): boolean =>
+  'list' in (registry.get(type)?.resource.operations ?? {});
 
 function recordLink(type: string | null | undefined, id: string | null | undefined, registry: Registry): string {
   if (!type || !id) return 'null';

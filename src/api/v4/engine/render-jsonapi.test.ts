@@ -18,7 +18,7 @@ const registry = registryOf([
       children: hasMany('things', { key: 'parent_id' }),
       elsewhere: toOne('undeclared', { key: 'parent_id' }),
     },
-    operations: { fetch: {} },
+    operations: { list: {}, fetch: {} },
   }),
   table({ type: 'bare', fields: { id: uuid() }, operations: {} }),
 ]);

@@ -1,0 +1,20 @@
+import { sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import type { PriceRuleFields } from '../../domain/pricing/rules/price-rule-fields.ts';
+
+/** Of one ruleset: more than anybody keeps in mind. */
+export const MAX_PRICE_RULES = 100;
+
+export type PriceRuleRow = PriceRuleFields & { readonly id: string };
+
+/** In the order in which they apply. */
+export const rulesOfRuleset = (work: Work, price_ruleset_id: string): Promise<PriceRuleRow[]> =>
+  work.tx.many<PriceRuleRow>(sql`
+    select
+      id, name, rule_type, match_strategy, adjustment_strategy, value, "from", till, from_day, till_day, from_time,
+      till_time, "time", charge, stacked, min_duration, max_duration
+    from price_rules
+    where company_id = ${work.company.id}
+      and price_ruleset_id = ${price_ruleset_id}
+    order by created_at, id
+  `);
