@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { hourlyAudit } from './app/audit/hourly-audit.ts';
 import { keepHouse } from './app/housekeeping.ts';
+import { expireAuthorizations } from './app/payments/expire-authorizations.ts';
 import { createServer } from './api/http.ts';
 import { purgeOldReplies } from './api/idempotency.ts';
 import type { Logger } from './api/logger.ts';
@@ -74,6 +75,7 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   const house = keepHouse(
     [
       { name: 'purge old replies', run: () => purgeOldReplies(database.database) },
+      expireAuthorizations(database.database, services),
       hourlyAudit(database.database, (audited) => {
         metrics.audited(audited);
         const breached = audited.filter(({ count }) => count > 0);

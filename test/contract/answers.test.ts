@@ -23,7 +23,8 @@ function shownAs(type: string, record: Readonly<Record<string, unknown>>, { show
   const lacks = EXAMPLE_RECORDS[type]?.lacks ?? [];
   if (members === undefined) return { type, shows: shows.filter((name) => !lacks.includes(name)) };
   const member = members.find((candidate) => candidate === record['type']) ?? 'none of them';
-  const fetched = described.find((one) => one.type === member)?.operations.find(({ name }) => name === 'fetch');
+  const shown = described.find((one) => one.type === member)?.operations ?? [];
+  const fetched = shown.find(({ name }) => name === 'fetch') ?? shown.find(({ name }) => name === 'create');
   return { type: member, shows: fetched?.shows };
 }
 
@@ -40,6 +41,7 @@ beforeAll(async () => {
   }
   for (const type of ['activity_logs', 'plannings', 'stock_counts', 'tax_values']) ids.set(type, await firstOf(type));
   ids.set('items', ids.get('products') ?? '');
+  ids.set('payments', ids.get('payment_charges') ?? '');
 });
 
 afterAll(() => server.stop());

@@ -155,6 +155,17 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     create: ({ id }) => ({ bundle_id: id('bundles'), product_group_id: id('product_groups'), discount_percentage: 10 }),
     update: { quantity: 3 },
   },
+  coupons: {
+    create: ({ id, number }) => ({
+      identifier: `SPRING${number}`,
+      coupon_type: 'percentage',
+      value: 10,
+      eligible_item_type: 'item',
+      eligible_item_ids: [id('products')],
+      tag_list: ['spring'],
+    }),
+    update: { active: false },
+  },
   url_redirects: {
     create: ({ number }) => ({ from_path: `/tents/${number}`, to_path: '/products/tent' }),
     update: { to_path: '/products/tents' },
@@ -190,6 +201,41 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
       tax_category_id: id('tax_categories'),
     }),
     update: { quantity: 2 },
+  },
+  payment_methods: {
+    create: ({ customer, number }) => ({
+      provider: 'app',
+      identifier: `card_${number}`,
+      customer_id: customer,
+      label_primary: '•••• 4242',
+      status: 'ready',
+    }),
+  },
+  payment_authorizations: {
+    create: ({ id }) => ({
+      order_id: id('orders'),
+      mode: 'request',
+      amount_in_cents: 10_000,
+      deposit_in_cents: 5_000,
+    }),
+    update: { status: 'succeeded' },
+  },
+  payment_charges: {
+    create: ({ id }) => ({
+      order_id: id('orders'),
+      mode: 'request',
+      amount_in_cents: 10_000,
+      deposit_in_cents: 5_000,
+    }),
+    update: { status: 'succeeded' },
+  },
+  payment_refunds: {
+    create: ({ id }) => ({ order_id: id('orders'), provider: 'none', amount_in_cents: 100, deposit_in_cents: 50 }),
+    update: { reason: 'requested_by_customer' },
+  },
+  succeeded_charges: {
+    as: 'payment_charges',
+    create: ({ id }) => ({ order_id: id('orders'), mode: 'manual', provider: 'none', amount_in_cents: 10_000 }),
   },
   order_fulfillments: {
     create: async ({ id, another }) => ({
@@ -255,6 +301,9 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
   inventory_levels: { query: ({ id }) => `?filter[item_id]=${id('products')}${PERIOD}` },
   inventory_level_intervals: { query: ({ id }) => `?filter[item_id]=${id('products')}&filter[interval]=day${PERIOD}` },
   order_planning_availabilities: { query: ({ id }) => `?filter[order_id]=${id('orders')}` },
+  refundable_payment_charges: {
+    query: ({ id }) => `?filter[order_id]=${id('orders')}&filter[amount_in_cents]=100&filter[deposit_in_cents]=0`,
+  },
   stock_item_suggestions: {
     query: ({ id }) =>
       `?filter[action]=book&filter[item_id]=${id('tracked_products')}&filter[order_id]=${id('orders')}`,

@@ -64,6 +64,11 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     reason: 'what is archived can be restored, as in version 1',
   },
   {
+    resource: 'coupon_items',
+    fact: '*',
+    reason: 'the public interface answers them below coupons, with these fields, and has no page about them',
+  },
+  {
     resource: 'locations',
     fact: 'operations.*.includes.clusters',
     reason: 'clusters are gone from the public interface: no resource, no relationship, only the name of an include',
@@ -103,6 +108,21 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     fact: 'fields.charge_length.readonly-after-create',
     reason: 'a deed is never updated, and what is written only cannot be seen to have changed',
   },
+  ...['payment_authorizations', 'payment_charges', 'payment_refunds'].map((resource) => ({
+    resource,
+    fact: 'operations.*.writable.description',
+    reason: 'a field without a read-only flag that nothing else could write',
+  })),
+  ...['payment_charges', 'payment_methods', 'payment_refunds'].map((resource) => ({
+    resource,
+    fact: `operations.DELETE /api/4/${resource}/{id}.keeps the record`,
+    reason: 'a payment is canceled and a method detached: its examples answer the record, and it stays to be seen',
+  })),
+  ...['payment_authorization_id', 'payment_charge_id'].map((filter) => ({
+    resource: 'payments',
+    fact: `operations.*.filters.${filter}*`,
+    reason: 'the link to the refunds of a charge, and to the charges of an authorization, has to lead somewhere',
+  })),
   {
     resource: 'sortings',
     fact: 'operations.POST /api/4/sortings.params.fields',

@@ -7,6 +7,8 @@ import { bundleItems } from './resources/bundle-items.ts';
 import { bundles } from './resources/bundles.ts';
 import { companies } from './resources/companies.ts';
 import { counts } from './resources/counts.ts';
+import { couponItems } from './resources/coupon-items.ts';
+import { coupons } from './resources/coupons.ts';
 import { customers } from './resources/customers.ts';
 import { defaultProperties } from './resources/default-properties.ts';
 import { downtimes } from './resources/downtimes.ts';
@@ -26,6 +28,11 @@ import { orderPlanningAvailabilities } from './resources/order-planning-availabi
 import { orderPriceRecalculations } from './resources/order-price-recalculations.ts';
 import { orderStatusTransitions } from './resources/order-status-transitions.ts';
 import { orders } from './resources/orders.ts';
+import { paymentAuthorizations } from './resources/payment-authorizations.ts';
+import { paymentCharges } from './resources/payment-charges.ts';
+import { paymentMethods } from './resources/payment-methods.ts';
+import { paymentRefunds } from './resources/payment-refunds.ts';
+import { payments } from './resources/payments.ts';
 import { photos } from './resources/photos.ts';
 import { plannings } from './resources/plannings.ts';
 import { priceRules } from './resources/price-rules.ts';
@@ -36,6 +43,7 @@ import { productGroups } from './resources/product-groups.ts';
 import { productTrackers } from './resources/product-trackers.ts';
 import { products } from './resources/products.ts';
 import { properties } from './resources/properties.ts';
+import { refundablePaymentCharges } from './resources/refundable-payment-charges.ts';
 import { settings } from './resources/settings.ts';
 import { sortings } from './resources/sortings.ts';
 import { stockAdjustments } from './resources/stock-adjustments.ts';
@@ -62,6 +70,8 @@ export const resources: readonly Resource[] = [
   bundles,
   companies,
   counts,
+  couponItems,
+  coupons,
   customers,
   defaultProperties,
   downtimes,
@@ -81,6 +91,11 @@ export const resources: readonly Resource[] = [
   orderPriceRecalculations,
   orderStatusTransitions,
   orders,
+  paymentAuthorizations,
+  paymentCharges,
+  paymentMethods,
+  paymentRefunds,
+  payments,
   photos,
   plannings,
   priceRules,
@@ -91,6 +106,7 @@ export const resources: readonly Resource[] = [
   productTrackers,
   products,
   properties,
+  refundablePaymentCharges,
   settings,
   sortings,
   stockAdjustments,

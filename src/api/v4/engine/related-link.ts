@@ -1,5 +1,6 @@
 import type { Definition, Registry } from './definition.ts';
 import { keyAbove, type Loaded, namedBy } from './load.ts';
+import { readThrough } from './read-through.ts';
 import type { Relationship } from './relationship.ts';
 
 /** Relationships whose target is declared; the others have nowhere to lead yet. */
@@ -28,10 +29,13 @@ export function relatedLink(relationship: Relationship, row: Loaded, registry: R
   }
   if (relationship.kind === 'has-some') {
     const ids = namedBy(relationship, row);
-    return ids.length === 0 ? 'null' : `"api/4/${relationship.target}?filter[id]=${ids.join(',')}"`;
+    return ids.length === 0
+      ? 'null'
+      : `"api/4/${readThrough(relationship.target, registry)}?filter[id]=${ids.join(',')}"`;
   }
-  if (!isListed(relationship.target, registry)) return 'null';
-  let link = `"api/4/${relationship.target}?filter[${relationship.key}]=${keyAbove(relationship, row)}`;
+  const through = readThrough(relationship.target, registry);
+  if (!isListed(through, registry)) return 'null';
+  let link = `"api/4/${through}?filter[${relationship.key}]=${keyAbove(relationship, row)}`;
   for (const name in relationship.where) link += `&filter[${name}]=${relationship.where[name]}`;
   return `${link}"`;
 }
@@ -40,8 +44,9 @@ export function relatedLink(relationship: Relationship, row: Loaded, registry: R
 const isListed = (type: string, registry: Registry): boolean =>
   'list' in (registry.get(type)?.resource.operations ?? {});
 
-function recordLink(type: string | null | undefined, id: string | null | undefined, registry: Registry): string {
-  if (!type || !id) return 'null';
+function recordLink(of: string | null | undefined, id: string | null | undefined, registry: Registry): string {
+  if (!of || !id) return 'null';
+  const type = readThrough(of, registry);
   const resource = registry.get(type)?.resource;
   if (resource?.singleton !== undefined) return `"api/4/${type}/current"`;
   // What can only be listed is found there.

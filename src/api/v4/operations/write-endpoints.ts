@@ -9,6 +9,7 @@ import type { Definition, Registry } from '../engine/definition.ts';
 import { requireMatch } from '../engine/etag.ts';
 import { type Parameter, parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
 import { bodyRecord, parseDocument } from '../engine/parse-document.ts';
+import { readThrough } from '../engine/read-through.ts';
 import { refreshInvolved } from '../engine/refresh-involved.ts';
 import type { TableResource, WriteOperation } from '../engine/resource.ts';
 import { recordReply } from './document-reply.ts';
@@ -73,7 +74,10 @@ function createEndpoint(
       const record = await existing(plan, id, call.work);
       tellWrite(call.work, definition, { deed: 'created', id, record, attributes });
       const reply = answer(record, place, plan, operation.status ?? 201, call);
-      return { ...reply, headers: { ...reply.headers, location: `/api/4/${definition.type}/${id}` } };
+      return {
+        ...reply,
+        headers: { ...reply.headers, location: `/api/4/${readThrough(definition.type, place.registry)}/${id}` },
+      };
     },
   };
 }

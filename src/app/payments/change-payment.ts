@@ -1,0 +1,110 @@
+import type { Work } from '../../db/work.ts';
+import type { PaymentType } from '../../domain/payments/paid-by-payments.ts';
+import {
+  AUTHORIZATION_MOVES,
+  CHARGE_MOVES,
+  moveProblem,
+  type Moves,
+  type PaymentStatus,
+  REFUND_MOVES,
+} from '../../domain/payments/payment-status.ts';
+import { gatherProblems, type Problems } from '../problems.ts';
+import { updateRow } from '../update-row.ts';
+import { type HeldPayment, lockPayment } from './lock-payment.ts';
+import type { AnyPaymentAttributes, Payment } from './payment.ts';
+import { paymentTexts } from './payment-texts.ts';
+import { moverOf, PROVIDERS, type Providers } from './providers.ts';
+import { settlePayments } from './settle-payments.ts';
+import { statusStamps } from './status-stamps.ts';
+import { requireTakable, takeOfSource } from './take-of-source.ts';
+import { tellPayment } from './tell-payment.ts';
+
+const MOVES: Readonly<Record<PaymentType, Moves<string>>> = {
+  payment_charges: CHARGE_MOVES,
+  payment_authorizations: AUTHORIZATION_MOVES,
+  payment_refunds: REFUND_MOVES,
+};
+
+/** Describes a payment, or says what has become of it. What it is about and how much never changes. */
+export async function updatePayment(
+  work: Work,
+  type: PaymentType,
+  id: string,
+  sent: AnyPaymentAttributes,
+  providers: Providers = PROVIDERS,
+): Promise<void> {
+  const held = await lockPayment(work, type, id);
+  const problems = gatherProblems();
+  requireUnchanged(problems, held.payment, sent);
+  const columns = { ...paymentTexts(problems, sent), provider: sent.provider ?? undefined };
+  await becoming(work, problems, held, { status: sent.status ?? held.payment.status, columns, sent, providers });
+}
+
+/** What DELETE means of a payment: nothing comes of it, and it stays to be seen. */
+export async function cancelPayment(
+  work: Work,
+  type: PaymentType,
+  id: string,
+  providers: Providers = PROVIDERS,
+): Promise<void> {
+  const held = await lockPayment(work, type, id);
+  const problems = gatherProblems();
+  if (held.payment.status === 'canceled') problems.add('status', 'is canceled already');
+  await becoming(work, problems, held, { status: 'canceled', columns: {}, sent: {}, providers });
+}
+
+interface Becoming {
+  readonly status: PaymentStatus;
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly sent: AnyPaymentAttributes;
+  readonly providers: Providers;
+}
+
+async function becoming(
+  work: Work,
+  problems: Problems,
+  { order, payment, source }: HeldPayment,
+  { status, columns, sent, providers }: Becoming,
+): Promise<void> {
+  const { id, type, status: before } = payment;
+  const problem = moveProblem(MOVES[type], before, status);
+  if (problem !== null) problems.add('status', problem);
+  const take = source === null ? null : { payment, source, before, after: status };
+  if (take !== null && problem === null && before !== status) await requireTakable(work, problems, take);
+  const stamps = statusStamps(work, problems, { type, before, after: status, succeeded_at: sent.succeeded_at });
+  problems.refuse();
+
+  await updateRow(work, 'payments', id, { ...columns, ...stamps, ...capturedWhole(payment, status), status });
+  if (before !== status && take !== null) await takeOfSource(work, order, take);
+  const counts = before === 'succeeded' || status === 'succeeded';
+  if (order !== null && type !== 'payment_authorizations' && before !== status && counts) {
+    await settlePayments(work, order);
+  }
+  const after = { ...payment, status };
+  tellPayment(work, { payment: after, order, before, data: toldOf(sent) });
+  if (status !== 'canceled' || before === status) return;
+  const mover = providers[moverOf(payment)];
+  work.tx.afterCommit(() => mover?.carryOut?.({ step: 'canceled', company_id: work.company.id, payment: after }));
+}
+
+/** Told to be captured without a charge of ours: then all of it is. */
+function capturedWhole({ status: before, amount_in_cents, deposit_in_cents }: Payment, status: PaymentStatus) {
+  if (status !== 'captured' || before === status) return {};
+  return { amount_used_in_cents: amount_in_cents, deposit_used_in_cents: deposit_in_cents };
+}
+
+/** Secrets are told to nobody. */
+const toldOf = ({ provider_secret: _, status: __, ...sent }: AnyPaymentAttributes): Readonly<Record<string, unknown>> =>
+  sent;
+
+function requireUnchanged(problems: Problems, payment: Payment, sent: AnyPaymentAttributes): void {
+  for (const field of ['amount_in_cents', 'deposit_in_cents', 'total_in_cents', 'mode'] as const) {
+    if (isOther(sent[field], payment[field])) problems.add(field, "can't be changed");
+  }
+  if (isOther(sent.currency?.toLowerCase(), payment.currency)) problems.add('currency', "can't be changed");
+  if (payment.provider !== null && isOther(sent.provider, payment.provider)) {
+    problems.add('provider', "can't be changed");
+  }
+}
+
+const isOther = (sent: unknown, kept: unknown): boolean => sent !== undefined && sent !== null && sent !== kept;

@@ -1,0 +1,83 @@
+import type { Database } from '../../db/database.ts';
+import { raw, type Sql, sql } from '../../db/sql.ts';
+import type { CompanyFacts, Services, Work } from '../../db/work.ts';
+import { flushHappenings } from '../events/flush-happenings.ts';
+import type { Chore } from '../housekeeping.ts';
+import { updateRow } from '../update-row.ts';
+import { lockPayment } from './lock-payment.ts';
+import { tellPayment } from './tell-payment.ts';
+
+/** At most so many at a time; the rest has to wait for the next. */
+const BATCH = 500;
+
+/** What was set aside and nobody took in time is let go of. One that is being captured waits for what comes of that. */
+export const expireAuthorizations = (database: Database, services: Services): Chore => ({
+  name: 'expire authorizations',
+  run: async (closing) => {
+    for (const due of await dueAuthorizations(database)) {
+      if (closing.aborted) return;
+      await expire(database, services, due);
+    }
+  },
+});
+
+interface Due {
+  readonly id: string;
+  readonly company: CompanyFacts;
+}
+
+const dueAuthorizations = (database: Database): Promise<Due[]> =>
+  database.many<Due>(sql`
+    select
+      payment.id,
+      json_build_object(
+        'id', company.id,
+        'slug', company.slug,
+        'name', company.name,
+        'default_timezone', company.default_timezone,
+        'currency', company.currency
+      ) as company
+    from payments as payment
+    join companies as company on company.id = payment.company_id
+    where ${isDue(raw('payment'))}
+    order by payment.capture_before, payment.id
+    limit ${BATCH}
+  `);
+
+const isDue = (row: Sql): Sql => sql`
+  ${row}.type = 'payment_authorizations'
+    and ${row}.status = 'succeeded'
+    and ${row}.capture_before <= now()
+    and not exists (
+      select
+      from payments as charge
+      where charge.company_id = ${row}.company_id
+        and charge.payment_authorization_id = ${row}.id
+        and charge.status not in ('failed', 'canceled', 'expired')
+    )
+`;
+
+/** Another process, or a charge, may have been quicker: then there is nothing left to do. */
+function expire(database: Database, services: Services, { id, company }: Due): Promise<void> {
+  return database.transaction(async (tx) => {
+    const now = Temporal.Now.instant();
+    const work: Work = { db: tx, tx, company, employee_id: null, now, base_url: '', services, happenings: [] };
+    const { order, payment } = await lockPayment(work, 'payment_authorizations', id);
+    if (!(await isStillDue(work, id))) return;
+    await updateRow(work, 'payments', id, { status: 'expired', expired_at: now });
+    tellPayment(work, { payment: { ...payment, status: 'expired' }, order, before: payment.status });
+    await flushHappenings(work);
+    tx.afterCommit(() => services.totals.forget(company.id));
+  });
+}
+
+async function isStillDue({ tx, company }: Work, id: string): Promise<boolean> {
+  const due = await tx.maybe(sql`
+    select 1 as one
+    from payments as payment
+    where payment.company_id = ${company.id}
+      and payment.id = ${id}
+      and ${isDue(raw('payment'))}
+  `);
+  return due !== undefined;
+}
