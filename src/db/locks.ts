@@ -1,13 +1,13 @@
 import type { Transaction } from './database.ts';
 import { preparable } from './queries/named-statements.ts';
-import { identifier, sql } from './sql.ts';
+import { identifier, raw, sql } from './sql.ts';
 
 /**
  * The only row locks there are, each held until the transaction ends. Whoever takes several takes them in the order:
- * employees, orders, owners of properties (customers, …), default_properties, then what hangs on them; rows of one table
+ * employees, orders, their payments, owners of properties (customers, …), default_properties, then what hangs on them; rows of one table
  * in the order of their ids, but a product group before its products, these before their stock items and downtimes; then
- * the company, and what is settled among all of a company's: locations, tax categories, tax regions. Customers whose
- * figures change because of an order come after its products, and last of all are counters.
+ * the company, and what is settled among all of a company's: locations, tax categories, tax regions. Coupons that an order
+ * redeems come after its products, customers whose figures change because of it after these, and last of all counters.
  */
 
 /** Nobody else changes the row while we read, decide and write. References to it stay possible. */
@@ -162,6 +162,28 @@ export async function lockProductsOfOrder(
     order by id
     for no key update
   `);
+}
+
+/**
+ * Orders whose invoice is behind, of these or of those that this very transaction has changed. Such are held already, so
+ * that nobody is waited for; who holds others of them is changing them.
+ */
+export async function lockOrdersBehind(
+  tx: Transaction,
+  company_id: string,
+  which: { readonly ids: readonly string[] } | { readonly changed_at: Temporal.Instant },
+): Promise<readonly string[]> {
+  const rows = await tx.many<{ id: string }>(sql`
+    select id
+    from orders
+    where company_id = ${company_id}
+      and invoice_behind
+      and status <> 'new'
+      and ${'ids' in which ? sql`id = any(${which.ids}::uuid[])` : sql`updated_at = ${which.changed_at}`}
+    order by id
+    for no key update${raw('ids' in which ? '' : ' skip locked')}
+  `);
+  return rows.map(({ id }) => id);
 }
 
 /** All of a group's, archived ones too, because names, slugs and values are settled among them. The group comes first. */

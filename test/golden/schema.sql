@@ -686,13 +686,14 @@ table orders
   deposit_refunded_in_cents bigint not null default 0
   amount_paid_in_cents bigint not null default 0
   total_discount_in_cents bigint generated always as ((discount_in_cents + coupon_discount_in_cents)) stored
-  total_in_cents bigint generated always as ((grand_total_with_tax_in_cents + deposit_in_cents)) stored
   total_paid_in_cents bigint generated always as ((amount_paid_in_cents + deposit_paid_in_cents)) stored
-  total_to_be_paid_in_cents bigint generated always as ((((grand_total_with_tax_in_cents + deposit_in_cents) - amount_paid_in_cents) - deposit_paid_in_cents)) stored
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  coupon_redeemed boolean not null default false
   invoice_behind boolean not null default true
-  payment_status text generated always as ( CASE WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > (grand_total_with_tax_in_cents + deposit_in_cents)) THEN 'overpaid'::text WHEN ((amount_paid_in_cents + deposit_paid_in_cents) < (grand_total_with_tax_in_cents + deposit_in_cents)) THEN CASE WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > 0) THEN 'partially_paid'::text ELSE 'payment_due'::text END WHEN ((status = ANY (ARRAY['stopped'::text, 'archived'::text, 'canceled'::text])) AND (deposit_paid_in_cents > (deposit_refunded_in_cents + deposit_held_in_cents))) THEN 'process_deposit'::text ELSE 'paid'::text END) stored
+  total_in_cents bigint generated always as (((grand_total_with_tax_in_cents - deposit_held_in_cents) + deposit_in_cents)) stored
+  total_to_be_paid_in_cents bigint generated always as (((((grand_total_with_tax_in_cents - deposit_held_in_cents) + deposit_in_cents) - amount_paid_in_cents) - deposit_paid_in_cents)) stored
+  payment_status text generated always as ( CASE WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > ((grand_total_with_tax_in_cents - deposit_held_in_cents) + deposit_in_cents)) THEN 'overpaid'::text WHEN ((amount_paid_in_cents + deposit_paid_in_cents) < ((grand_total_with_tax_in_cents - deposit_held_in_cents) + deposit_in_cents)) THEN CASE WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > 0) THEN 'partially_paid'::text ELSE 'payment_due'::text END WHEN ((status = ANY (ARRAY['stopped'::text, 'archived'::text, 'canceled'::text])) AND (deposit_paid_in_cents > (deposit_refunded_in_cents + deposit_held_in_cents))) THEN 'process_deposit'::text ELSE 'paid'::text END) stored
   constraint orders_company_id_billing_address_property_id_fkey FOREIGN KEY (company_id, billing_address_property_id) REFERENCES properties(company_id, id) ON DELETE SET NULL (billing_address_property_id)
   constraint orders_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupons(company_id, id)
   constraint orders_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
@@ -702,6 +703,7 @@ table orders
   constraint orders_company_id_start_location_id_fkey FOREIGN KEY (company_id, start_location_id) REFERENCES locations(company_id, id)
   constraint orders_company_id_stop_location_id_fkey FOREIGN KEY (company_id, stop_location_id) REFERENCES locations(company_id, id)
   constraint orders_company_id_tax_region_id_fkey FOREIGN KEY (company_id, tax_region_id) REFERENCES tax_regions(company_id, id)
+  constraint orders_coupon_redeemed CHECK (((NOT coupon_redeemed) OR ((coupon_id IS NOT NULL) AND (status <> ALL (ARRAY['new'::text, 'canceled'::text])))))
   constraint orders_deposit_type_check CHECK ((deposit_type = ANY (ARRAY['none'::text, 'percentage_total'::text, 'percentage'::text, 'fixed'::text])))
   constraint orders_deposit_value_check CHECK ((deposit_value >= (0)::numeric))
   constraint orders_discount_type_check CHECK ((discount_type = ANY (ARRAY['percentage'::text, 'fixed'::text])))
@@ -714,7 +716,7 @@ table orders
   constraint orders_status_check CHECK ((status = ANY (ARRAY['new'::text, 'draft'::text, 'reserved'::text, 'started'::text, 'stopped'::text, 'archived'::text, 'canceled'::text])))
   constraint orders_tax_strategy_check CHECK ((tax_strategy = ANY (ARRAY['exclusive'::text, 'inclusive'::text])))
   index orders_billing_address btree (company_id, billing_address_property_id) WHERE (billing_address_property_id IS NOT NULL)
-  index orders_coupon btree (company_id, coupon_id) WHERE (coupon_id IS NOT NULL)
+  index orders_coupon btree (company_id, coupon_id, customer_id) WHERE (coupon_id IS NOT NULL)
   index orders_customer btree (company_id, customer_id, created_at DESC, id DESC) WHERE (customer_id IS NOT NULL)
   index orders_delivery_address btree (company_id, delivery_address_property_id) WHERE (delivery_address_property_id IS NOT NULL)
   index orders_invoice_behind btree (company_id, id) WHERE (invoice_behind AND (status <> 'new'::text))

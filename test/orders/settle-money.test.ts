@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pricedItems } from '../../src/app/orders/priced-items.ts';
-import { type MoneyTerms, settleMoney } from '../../src/app/orders/settle-money.ts';
+import type { MoneyTerms } from '../../src/app/orders/money-of.ts';
+import { settleMoney } from '../../src/app/orders/settle-money.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { Transaction } from '../../src/db/database.ts';
 import { LARGEST_LINE_PRICE_IN_CENTS } from '../../src/domain/pricing/line-price.ts';
@@ -25,6 +26,12 @@ beforeEach(async () => {
   ({ warehouse, location_id } = await newWarehouse(db.database));
   terms = {
     id: await warehouse.order(location_id),
+    status: 'draft',
+    customer_id: null,
+    tax_region_id: null,
+    coupon_id: null,
+    coupon_errors: null,
+    coupon_redeemed: false,
     tax_strategy: 'exclusive',
     discount_type: 'percentage',
     discount_value: 0,
@@ -90,10 +97,14 @@ test('adds up the documented sample', async () => {
     discount_in_cents: 8_025,
     discount_with_tax_in_cents: 9_710,
     discount_percentage: 10,
+    coupon_discount_in_cents: 0,
     grand_total_in_cents: 72_225,
     tax_in_cents: 15_167,
     grand_total_with_tax_in_cents: 87_392,
     deposit_in_cents: 10_000,
+    deposit_held_in_cents: 0,
+    coupon_redeemed: false,
+    coupon_errors: null,
   });
   expect(await taxValues()).toEqual([{ name: 'VAT', percentage: 21, value_in_cents: 15_167 }]);
 });

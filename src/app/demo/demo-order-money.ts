@@ -5,7 +5,7 @@ import { bookedLines } from '../orders/book-lines.ts';
 import { lineCharge } from '../orders/line-charge.ts';
 import type { Order } from '../orders/order.ts';
 import type { PricedItem } from '../orders/priced-items.ts';
-import { type FoundLine, type MoneyColumns, moneyOf } from '../orders/settle-money.ts';
+import { type FoundLine, type MoneyColumns, moneyOf } from '../orders/money-of.ts';
 import { settledLines } from '../orders/write-money.ts';
 import type { DemoLine, DemoOrder } from './demo-order.ts';
 import type { DemoOrderFacts } from './load-demo-order-facts.ts';

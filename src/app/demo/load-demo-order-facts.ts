@@ -4,7 +4,7 @@ import type { CompanySettings } from '../../domain/settings/defaults.ts';
 import type { ActionFacts } from '../orders/apply-actions.ts';
 import { bookedParts } from '../orders/booked-parts.ts';
 import { pricedItems } from '../orders/priced-items.ts';
-import type { CategoryRate } from '../orders/settle-money.ts';
+import type { CategoryRate } from '../orders/money-of.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { DemoOrderables } from './demo-orderables.ts';
 

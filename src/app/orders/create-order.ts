@@ -1,4 +1,4 @@
-import { lockRow } from '../../db/locks.ts';
+import { lockRow, lockRows } from '../../db/locks.ts';
 import { identifier, join, raw, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { FIRST_STATUSES, type OrderStatus } from '../../domain/orders/order-status.ts';
@@ -16,7 +16,7 @@ import type { Order } from './order.ts';
 import type { OrderAttributes } from './order-attributes.ts';
 import { oneOf, type OrderTerms } from './order-terms.ts';
 import { planOrder } from './plan-order.ts';
-import { nextOrderNumber } from './settle-order.ts';
+import { nextOrderNumber, settleOrder } from './settle-order.ts';
 import { tellOrder } from './tell-order.ts';
 
 export interface NewOrderOptions {
@@ -37,7 +37,7 @@ export async function createOrder(
   const properties = await planOwnerProperties(work, owner, sent.properties_attributes ?? [], problems);
   const planned = await planOrder(work, problems, sent, null, { id, properties });
   problems.refuse();
-  const { delivery_address_property_id, billing_address_property_id, ...columns } = planned;
+  const { delivery_address_property_id, billing_address_property_id, coupon_id, ...columns } = planned;
   const { tax_strategy } = (await readSettings(work)).settings.pricing;
   const row = {
     ...columns,
@@ -48,12 +48,15 @@ export async function createOrder(
     tax_strategy,
     employee_id: work.employee_id,
   };
-  const order = await insertOrder(work, row, numbered || status !== 'new');
+  // Counters come after coupons in the order of locks.
+  if (coupon_id !== null) await lockRows(work.tx, 'coupons', work.company.id, [coupon_id]);
+  const begun = await insertOrder(work, row, numbered || status !== 'new');
   await writeOwnerProperties(work, owner, properties);
   if (delivery_address_property_id !== null || billing_address_property_id !== null) {
     await updateRow(work, 'orders', id, { delivery_address_property_id, billing_address_property_id });
   }
   await generateBarcode(work, 'qr_code', owner);
+  const order = coupon_id === null ? begun : await settleOrder(work, begun, { coupon_id }, []);
   await moveFigures(work, null, order);
   tellOrder(work, order, { deed: 'created', data: { status } });
   return id;

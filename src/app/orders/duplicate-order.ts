@@ -41,11 +41,13 @@ async function attributesOf(work: Work, original: Order, duplication: Duplicatio
     id !== null && (await keepActive(work.tx, table, work.company.id, id)) ? id : undefined;
   const { customer, dates, discount, tags, deposit } = duplication;
   const customer_id = customer ? await active('customers', original.customer_id) : undefined;
+  const tax_region_id = original.tax_region_id === null ? null : await active('tax_regions', original.tax_region_id);
   const start_location_id = await active('locations', original.start_location_id);
   const stop_location_id = await active('locations', original.stop_location_id);
   return {
     status: 'draft',
-    ...(customer_id === undefined ? {} : { customer_id, tax_region_id: original.tax_region_id }),
+    ...(customer_id === undefined ? {} : { customer_id }),
+    ...(customer_id === undefined || tax_region_id === undefined ? {} : { tax_region_id }),
     ...(start_location_id === undefined ? {} : { start_location_id }),
     ...(stop_location_id === undefined ? {} : { stop_location_id }),
     ...(dates ? { starts_at: original.starts_at, stops_at: original.stops_at } : {}),

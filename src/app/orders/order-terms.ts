@@ -33,7 +33,8 @@ export async function orderTerms(
   const isNewCustomer = customer_id !== null && customer_id !== before?.customer_id;
   const customer = isNewCustomer ? await customerAttribute(work, problems, customer_id) : null;
   const fallback = customer ?? before ?? NO_CUSTOMER;
-  const known = fallback.deposit_type === 'default' ? { ...fallback, ...(await companyDeposit(work)) } : fallback;
+  const known = fallback.deposit_type === 'default' ? await withCompanyTerms(work, fallback) : fallback;
+  await regionMustExist(work, problems, sent.tax_region_id, before?.tax_region_id);
   return {
     customer_id,
     tax_region_id: sent.tax_region_id === undefined ? known.tax_region_id : sent.tax_region_id,
@@ -61,16 +62,41 @@ async function customerAttribute(work: Work, problems: Problems, id: string): Pr
     return null;
   }
   return work.tx.one<CustomerTerms>(sql`
-    select tax_region_id, deposit_type, deposit_value, 'percentage' as discount_type, discount_percentage as discount_value
-    from customers
-    where company_id = ${work.company.id}
-      and id = ${id}
+    select
+      coalesce(
+        customer.tax_region_id,
+        (
+          select region.id
+          from tax_regions as region
+          where region.company_id = customer.company_id
+            and region."default"
+        )
+      ) as tax_region_id,
+      customer.deposit_type,
+      customer.deposit_value,
+      'percentage' as discount_type,
+      customer.discount_percentage as discount_value
+    from customers as customer
+    where customer.company_id = ${work.company.id}
+      and customer.id = ${id}
   `);
 }
 
-async function companyDeposit(work: Work): Promise<Pick<OrderTerms, 'deposit_type' | 'deposit_value'>> {
-  const { deposit_type, deposit_value } = (await readSettings(work)).settings.pricing;
-  return { deposit_type, deposit_value };
+async function withCompanyTerms(work: Work, terms: CustomerTerms | OrderTerms): Promise<CustomerTerms> {
+  const { pricing, defaults } = (await readSettings(work)).settings;
+  const { deposit_type, deposit_value } = pricing;
+  return { ...terms, deposit_type, deposit_value, tax_region_id: terms.tax_region_id ?? defaults.tax_region_id };
+}
+
+/** One that is archived stays where it is, and comes with customers who have it. */
+async function regionMustExist(
+  work: Work,
+  problems: Problems,
+  sent: string | null | undefined,
+  kept: string | null = null,
+): Promise<void> {
+  if (!sent || sent === kept) return;
+  if (!(await keepActive(work.tx, 'tax_regions', work.company.id, sent))) problems.add('tax_region_id', 'must exist');
 }
 
 /** Another type begins at nothing unless a value comes with it. */

@@ -1,3 +1,4 @@
+import type { CouponError } from '../../domain/coupons/coupon-errors.ts';
 import type { DepositType } from '../../domain/pricing/order-deposit.ts';
 import type { DiscountType } from '../../domain/pricing/split-discount.ts';
 import type { TaxStrategy } from '../../domain/pricing/tax-of-amount.ts';
@@ -12,6 +13,10 @@ export interface Order {
   readonly employee_id: string | null;
   readonly customer_id: string | null;
   readonly tax_region_id: string | null;
+  readonly coupon_id: string | null;
+  /** Null: it is discounted, or there is none. */
+  readonly coupon_errors: CouponErrors | null;
+  readonly coupon_redeemed: boolean;
   readonly start_location_id: string;
   readonly stop_location_id: string;
   readonly starts_at: Temporal.Instant | null;
@@ -25,10 +30,17 @@ export interface Order {
   readonly discount_type: DiscountType;
   readonly discount_value: number;
   readonly tax_strategy: TaxStrategy;
+  readonly deposit_in_cents: number;
+  readonly deposit_held_in_cents: number;
   readonly item_count: number;
   readonly grand_total_in_cents: number;
   readonly total_to_be_paid_in_cents: number;
   readonly created_at: Temporal.Instant;
+}
+
+export interface CouponErrors {
+  readonly identifier: string;
+  readonly errors: readonly CouponError[];
 }
 
 export const FULFILLMENT_TYPES = ['pickup', 'delivery'] as const;

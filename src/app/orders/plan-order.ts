@@ -1,6 +1,7 @@
 import { keepActive } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
 import { isHolding } from '../../domain/orders/order-status.ts';
+import { couponAttribute } from '../coupons/coupon-attribute.ts';
 import type { Problems } from '../problems.ts';
 import type { EntriesPlan } from '../properties/write-owner-properties.ts';
 import { firstLocation } from '../stock/stock-location.ts';
@@ -13,7 +14,10 @@ import { oneOf, type OrderTerms, orderTerms } from './order-terms.ts';
 /** What of an order's row a caller decides. */
 export type PlannedOrder = OrderTerms &
   OrderAddresses &
-  Pick<Order, 'starts_at' | 'stops_at' | 'start_location_id' | 'stop_location_id' | 'fulfillment_type' | 'tag_list'> & {
+  Pick<
+    Order,
+    'coupon_id' | 'starts_at' | 'stops_at' | 'start_location_id' | 'stop_location_id' | 'fulfillment_type' | 'tag_list'
+  > & {
     readonly override_period_restrictions: boolean | undefined;
   };
 
@@ -47,15 +51,15 @@ export async function planOrder(
     ...addresses,
     ...period(problems, sent, before),
     ...(await locations(work, problems, sent, before)),
+    coupon_id: await couponAttribute(work, problems, sent, before),
     fulfillment_type,
     tag_list: tagListAttribute(problems, sent.tag_list) ?? before?.tag_list ?? [],
     override_period_restrictions: sent.override_period_restrictions ?? undefined,
   };
 }
 
-/** There are no coupons and no delivery rates that could be meant. */
+/** There are no delivery rates that could be meant. */
 function refuseWhatIsNotThere(problems: Problems, sent: OrderAttributes): void {
-  if (sent.coupon_id) problems.add('coupon_id', 'must exist');
   if (sent.order_delivery_rate_id) problems.add('order_delivery_rate_id', 'must exist');
   if (sent.order_delivery_rate_attributes) problems.add('order_delivery_rate_attributes', 'must be blank');
 }

@@ -1,104 +1,54 @@
 import { bind, compile, slot, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { canBeTotalled, LARGEST_ORDER_PRICE_IN_CENTS } from '../../domain/pricing/can-be-totalled.ts';
-import { centsOf } from '../../domain/pricing/cents-of.ts';
-import { orderDeposit } from '../../domain/pricing/order-deposit.ts';
-import { type OrderTotals, orderTotals, type TaxValue, type TotalledLine } from '../../domain/pricing/order-totals.ts';
-import type { Discount } from '../../domain/pricing/split-discount.ts';
-import type { TaxRate } from '../../domain/pricing/tax-of-amount.ts';
-import { refuse } from '../../lib/refusal.ts';
-import type { Order } from './order.ts';
+import type { TaxValue } from '../../domain/pricing/order-totals.ts';
+import type { TaxRegion } from '../../domain/pricing/tax-region.ts';
+import type { FoundCoupon } from '../coupons/coupon-outcome.ts';
+import { type CategoryRate, type FoundLine, type MoneyColumns, type MoneyTerms, moneyOf } from './money-of.ts';
 import { writeMoney } from './write-money.ts';
 
-export type MoneyTerms = Pick<
-  Order,
-  'id' | 'tax_strategy' | 'discount_type' | 'discount_value' | 'deposit_type' | 'deposit_value'
->;
-
-/** What of an order's row follows from its lines. */
-export type MoneyColumns = Pick<
-  OrderTotals,
-  | 'price_in_cents'
-  | 'price_with_tax_in_cents'
-  | 'discount_in_cents'
-  | 'discount_with_tax_in_cents'
-  | 'discount_percentage'
-  | 'grand_total_in_cents'
-  | 'tax_in_cents'
-  | 'grand_total_with_tax_in_cents'
-> & { readonly deposit_in_cents: number };
-
 /**
- * Adds up an order whose row is held: what its lines cost, its taxes, and the columns for its own row, which the caller
- * writes. One statement reads, and one writes when anything has changed.
+ * Adds up an order whose row is held, and its coupon where it may be redeemed: what its lines cost, its taxes, and the
+ * columns for its own row, which the caller writes. One statement reads, and one writes when anything has changed.
  */
-export async function settleMoney(work: Work, order: MoneyTerms): Promise<MoneyColumns> {
-  const { lines, tax_rates, tax_values } = await work.tx.one<Found>(
-    bind(STATEMENT, { company_id: work.company.id, order_id: order.id }),
+export async function settleMoney(work: Work, order: MoneyTerms, before: MoneyTerms = order): Promise<MoneyColumns> {
+  const { lines, tax_rates, tax_values, region, coupon } = await work.tx.one<Found>(
+    bind(STATEMENT, {
+      company_id: work.company.id,
+      order_id: order.id,
+      customer_id: order.customer_id,
+      tax_region_id: order.tax_region_id,
+      coupon_id: order.coupon_id,
+      now: work.now,
+    }),
   );
-  const { totalled, totals, columns } = moneyOf(order, lines, tax_rates);
+  const { totalled, totals, columns } = moneyOf(order, lines, tax_rates, { region, coupon, before });
   await writeMoney(work, order.id, totalled, tax_values, totals);
   return columns;
-}
-
-export interface Money {
-  readonly totalled: readonly (FoundLine & TotalledLine)[];
-  readonly totals: OrderTotals;
-  readonly columns: MoneyColumns;
-}
-
-/** What lines come to on an order's terms. Refuses what is beyond counting. */
-export function moneyOf(order: MoneyTerms, lines: readonly FoundLine[], tax_rates: readonly CategoryRate[]): Money {
-  const rates = Map.groupBy(tax_rates, ({ tax_category_id }) => tax_category_id);
-  const totalled = lines.map((line) => ({ ...line, tax_rates: rates.get(line.tax_category_id ?? '') ?? [] }));
-  const item_deposits_in_cents = lines.reduce((sum, line) => sum + line.deposit_in_cents * line.quantity, 0);
-  if (!canBeTotalled(totalled) || item_deposits_in_cents > LARGEST_ORDER_PRICE_IN_CENTS) {
-    throw refuse('invalid', 'the order would cost more than can be charged');
-  }
-  const totals = orderTotals(totalled, discountOf(order), order.tax_strategy);
-  const columns = {
-    price_in_cents: totals.price_in_cents,
-    price_with_tax_in_cents: totals.price_with_tax_in_cents,
-    discount_in_cents: totals.discount_in_cents,
-    discount_with_tax_in_cents: totals.discount_with_tax_in_cents,
-    discount_percentage: totals.discount_percentage,
-    grand_total_in_cents: totals.grand_total_in_cents,
-    tax_in_cents: totals.tax_in_cents,
-    grand_total_with_tax_in_cents: totals.grand_total_with_tax_in_cents,
-    deposit_in_cents: orderDeposit(order, { ...totals, item_deposits_in_cents }),
-  };
-  return { totalled, totals, columns };
 }
 
 interface Found {
   readonly lines: readonly FoundLine[];
   readonly tax_rates: readonly CategoryRate[];
   readonly tax_values: readonly TaxValue[];
+  readonly region: TaxRegion | null;
+  readonly coupon: FoundCoupon | null;
 }
-
-export interface CategoryRate extends TaxRate {
-  readonly tax_category_id: string;
-}
-
-export type FoundLine = Omit<TotalledLine, 'tax_rates'> & {
-  readonly price_in_cents: number;
-  readonly price_with_tax_in_cents: number;
-  readonly tax_category_id: string | null;
-  /** Of one unit of a booked item. */
-  readonly deposit_in_cents: number;
-};
-
-const discountOf = ({ discount_type, discount_value }: MoneyTerms): Discount =>
-  discount_type === 'percentage'
-    ? { discount_type, discount_percentage: discount_value }
-    : { discount_type, discount_in_cents: centsOf(discount_value) };
 
 const STATEMENT = compile(
   sql`
     with line as materialized (
       select line.id, line.parent_line_id, line.quantity, line.price_each_in_cents, line.price_in_cents,
-        line.price_with_tax_in_cents, line.discountable, case when line.taxable then line.tax_category_id end as tax_category_id,
-        coalesce(item.deposit_in_cents, 0) as deposit_in_cents
+        line.price_with_tax_in_cents, line.discountable and line.line_type <> 'deposit_charge' as discountable, line.taxable,
+        case when line.taxable then line.tax_category_id end as tax_category_id,
+        line.line_type = 'deposit_charge' as tax_inclusive,
+        coalesce(item.deposit_in_cents, 0) as deposit_in_cents,
+        ${slot('coupon_id')}::uuid is not null and exists (
+          select
+          from coupon_items as eligible
+          where eligible.company_id = line.company_id
+            and eligible.coupon_id = ${slot('coupon_id')}::uuid
+            and eligible.item_id in (line.item_id, item.product_group_id)
+        ) as eligible
       from lines as line
       left join items as item
         on item.company_id = line.company_id
@@ -135,7 +85,55 @@ const STATEMENT = compile(
         from tax_values as value
         where value.company_id = ${slot('company_id')}
           and value.owner_id = ${slot('order_id')}
-      ) as tax_values
+      ) as tax_values,
+      (
+        select json_build_object(
+          'strategy', region.strategy,
+          'rates', (
+            select coalesce(json_agg(json_build_object(
+              'id', rate.id,
+              'name', rate.name,
+              'value', rate.value
+            ) order by rate.position, rate.id), '[]')
+            from tax_rates as rate
+            where rate.company_id = region.company_id
+              and rate.tax_region_id = region.id
+              and rate.archived_at is null
+          )
+        )
+        from tax_regions as region
+        where region.company_id = ${slot('company_id')}
+          and region.id = ${slot('tax_region_id')}::uuid
+      ) as region,
+      (
+        select json_build_object(
+          'identifier', coupon.identifier,
+          'coupon_type', coupon.coupon_type,
+          'value', coupon.value,
+          'eligible_item_type', coupon.eligible_item_type,
+          'archived', coupon.archived_at is not null,
+          'active', coupon.active,
+          'not_started', coalesce(coupon.starts_at > ${slot('now')}::timestamptz, false),
+          'ended', coalesce(coupon.ends_at < ${slot('now')}::timestamptz, false),
+          'stackable', coupon.stackable,
+          'one_per_customer', coupon.one_per_customer,
+          'max_redemptions', coupon.max_redemptions,
+          'redemptions_count', coupon.redemptions_count,
+          'redeemed_by_customer', exists (
+            select
+            from orders as other
+            where other.company_id = coupon.company_id
+              and other.coupon_id = coupon.id
+              and other.customer_id = ${slot('customer_id')}::uuid
+              and other.coupon_redeemed
+              and other.id <> ${slot('order_id')}
+          ),
+          'minimum_order_amount_in_cents', coupon.minimum_order_amount_in_cents
+        )
+        from coupons as coupon
+        where coupon.company_id = ${slot('company_id')}
+          and coupon.id = ${slot('coupon_id')}::uuid
+      ) as coupon
   `,
   'settle_money',
 );

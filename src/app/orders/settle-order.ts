@@ -3,14 +3,16 @@ import { identifier, join, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { type OrderProgress, orderProgress } from '../../domain/orders/order-progress.ts';
 import type { PlanningUnits } from '../../domain/orders/planning-units.ts';
+import { holdCoupons, moveRedemptions } from '../coupons/redemptions.ts';
 import { moveFigures } from '../customers/customer-figures.ts';
 import type { Order } from './order.ts';
 import { loadPlan } from './order-plan.ts';
-import { type MoneyColumns, settleMoney } from './settle-money.ts';
+import { settleMoney } from './settle-money.ts';
 
 /** Columns that a use case changes by itself; what follows from plannings and lines is worked out here. */
-export type OrderChanges = Partial<Omit<Order, 'id' | 'number' | 'created_at'>> & {
-  readonly coupon_errors?: null | undefined;
+export type OrderChanges = Partial<
+  Omit<Order, 'id' | 'number' | 'created_at' | 'coupon_errors' | 'coupon_redeemed'>
+> & {
   readonly override_period_restrictions?: boolean | undefined;
 };
 
@@ -27,7 +29,8 @@ export async function settleOrder(
   const after: Order = { ...order, ...withoutUndefined(changes) };
   const units = plannings ?? (await loadPlan(work, order.id)).plannings;
   const progress = orderProgress(after.status, units);
-  const money = await settleMoney(work, after);
+  await holdCoupons(work, order, after);
+  const money = await settleMoney(work, after, order);
   const settled = await writeOrder(work, after, {
     ...withoutUndefined(changes),
     ...progressColumns(progress),
@@ -35,6 +38,7 @@ export async function settleOrder(
     // Written when somebody asks for it, not by who books.
     invoice_behind: true,
   });
+  await moveRedemptions(work, order, { ...after, ...money });
   await moveFigures(work, order, settled);
   return settled;
 }
@@ -48,7 +52,7 @@ const progressColumns = ({ status_counts, ...progress }: OrderProgress) => ({
 });
 
 /** An order that is new no more has a number; whoever gives one holds the counter until commit. */
-async function writeOrder(work: Work, order: Order, columns: object & MoneyColumns): Promise<Order> {
+async function writeOrder(work: Work, order: Order, columns: object): Promise<Order> {
   const needsNumber = order.status !== 'new' && order.number === null;
   const assignments = Object.entries(columns).map(([column, value]) => sql`${identifier(column)} = ${value}`);
   const number = needsNumber ? sql`, number = (select value from next)` : raw('');

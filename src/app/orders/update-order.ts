@@ -39,7 +39,6 @@ export async function updateOrder(work: Work, id: string, sent: OrderAttributes)
     ...planned,
     delivery_address_property_id,
     billing_address_property_id,
-    ...(sent.dismiss_coupon_errors ? { coupon_errors: null } : {}),
   };
   const settled = await refusingViolations(MUST_EXIST, () => settleOrder(work, order, changes, plannings));
   tellOrder(work, settled, { deed: 'updated', data: { ...sent } });

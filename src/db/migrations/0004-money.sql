@@ -98,8 +98,12 @@ create table coupon_items (
 );
 
 alter table orders
-  add foreign key (company_id, coupon_id) references coupons (company_id, id);
-create index orders_coupon on orders (company_id, coupon_id) where coupon_id is not null;
+  add foreign key (company_id, coupon_id) references coupons (company_id, id),
+  -- It counts among the redemptions of its coupon, even while it does not meet what the coupon asks of an order.
+  add column coupon_redeemed boolean not null default false,
+  add constraint orders_coupon_redeemed
+    check (not coupon_redeemed or (coupon_id is not null and status not in ('new', 'canceled')));
+create index orders_coupon on orders (company_id, coupon_id, customer_id) where coupon_id is not null;
 
 -- A quote, contract or invoice: what an order was when it was made. One invoice per order, without a number, follows it.
 create table documents (
@@ -329,15 +333,28 @@ alter table notes drop constraint notes_owner_type_check,
   add column document_id uuid generated always as (case when owner_type = 'documents' then owner_id end) stored,
   add foreign key (company_id, document_id) references documents (company_id, id);
 
--- Money is settled, and what was left as a deposit must still be given back or kept.
-alter table orders drop column payment_status;
-alter table orders add column payment_status text generated always as (
-  case
-    when amount_paid_in_cents + deposit_paid_in_cents > grand_total_with_tax_in_cents + deposit_in_cents then 'overpaid'
-    when amount_paid_in_cents + deposit_paid_in_cents < grand_total_with_tax_in_cents + deposit_in_cents
-      then case when amount_paid_in_cents + deposit_paid_in_cents > 0 then 'partially_paid' else 'payment_due' end
-    when status in ('stopped', 'archived', 'canceled')
-      and deposit_paid_in_cents > deposit_refunded_in_cents + deposit_held_in_cents then 'process_deposit'
-    else 'paid'
-  end
-) stored;
+-- What is held of the deposit is a line of the order, and paid by the deposit: it is due once, not twice.
+alter table orders
+  drop column total_in_cents,
+  drop column total_to_be_paid_in_cents,
+  drop column payment_status;
+alter table orders
+  add column total_in_cents bigint generated always as (
+    grand_total_with_tax_in_cents - deposit_held_in_cents + deposit_in_cents
+  ) stored,
+  add column total_to_be_paid_in_cents bigint generated always as (
+    grand_total_with_tax_in_cents - deposit_held_in_cents + deposit_in_cents - amount_paid_in_cents - deposit_paid_in_cents
+  ) stored,
+  -- `process_deposit`: money is settled, and what was left as a deposit must still be given back or kept.
+  add column payment_status text generated always as (
+    case
+      when amount_paid_in_cents + deposit_paid_in_cents
+        > grand_total_with_tax_in_cents - deposit_held_in_cents + deposit_in_cents then 'overpaid'
+      when amount_paid_in_cents + deposit_paid_in_cents
+        < grand_total_with_tax_in_cents - deposit_held_in_cents + deposit_in_cents
+        then case when amount_paid_in_cents + deposit_paid_in_cents > 0 then 'partially_paid' else 'payment_due' end
+      when status in ('stopped', 'archived', 'canceled')
+        and deposit_paid_in_cents > deposit_refunded_in_cents + deposit_held_in_cents then 'process_deposit'
+      else 'paid'
+    end
+  ) stored;

@@ -97,7 +97,7 @@ export const orders = table({
     amount_to_be_paid_in_cents: integer({
       readonly: true,
       sql: (row) =>
-        sql`case when ${row}.status <> 'new' then ${row}.grand_total_with_tax_in_cents - ${row}.amount_paid_in_cents end`,
+        sql`case when ${row}.status <> 'new' then ${row}.grand_total_with_tax_in_cents - ${row}.deposit_held_in_cents - ${row}.amount_paid_in_cents end`,
     }),
     deposit_in_cents: cents(),
     deposit_held_in_cents: cents(),
@@ -110,7 +110,8 @@ export const orders = table({
     deposit_refunded_in_cents: cents(),
     deposit_to_refund_in_cents: integer({
       readonly: true,
-      sql: (row) => sql`(${row}.deposit_paid_in_cents - ${row}.deposit_refunded_in_cents)`,
+      sql: (row) =>
+        sql`greatest(${row}.deposit_paid_in_cents - ${row}.deposit_refunded_in_cents - ${row}.deposit_held_in_cents, 0)`,
     }),
     total_in_cents: cents(),
     total_paid_in_cents: cents(),
@@ -130,16 +131,19 @@ export const orders = table({
     delivery_address_property_id: uuid(),
     fulfillment_type: enumeration(FULFILLMENT_TYPES),
     delivery_address: string({ sql: deliveryAddress, describe: 'Rendered from the linked address.' }),
-    coupon_errors: hash({ readonly: true }),
+    coupon_errors: hash({
+      readonly: true,
+      describe: 'The identifier of the coupon, and the codes of the errors for which it gives nothing.',
+    }),
     customer_id: uuid({ nullable: true, describe: 'Brings discount, deposit and tax region of the customer.' }),
     tax_region_id: uuid({ nullable: true }),
-    coupon_id: uuid({ nullable: true }),
+    coupon_id: uuid({ nullable: true, describe: 'Redeemed as soon as the order is new no more.' }),
     start_location_id: uuid({ describe: 'The first location when left out.' }),
     stop_location_id: uuid({ describe: 'The first location when left out.' }),
     order_delivery_rate_id: uuid({ nullable: true }),
     discount_value: float({ writeonly: true, describe: 'Per cent, or for `fixed` an amount of the currency.' }),
     confirm_shortage: boolean({ writeonly: true, describe: 'Accepts a shortage that the product groups allow.' }),
-    dismiss_coupon_errors: boolean({ writeonly: true }),
+    dismiss_coupon_errors: boolean({ writeonly: true, describe: 'Removes a coupon that has errors.' }),
     order_delivery_rate_attributes: hash({ writeonly: true }),
     properties_attributes: propertyEntries(),
   },
