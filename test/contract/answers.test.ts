@@ -41,6 +41,7 @@ beforeAll(async () => {
   }
   for (const type of ['activity_logs', 'plannings', 'stock_counts', 'tax_values']) ids.set(type, await firstOf(type));
   ids.set('items', ids.get('products') ?? '');
+  ids.set('booked_lines', await firstOf(`lines?filter[item_id]=${ids.get('products')}`));
   ids.set('payments', ids.get('payment_charges') ?? '');
 });
 

@@ -290,6 +290,9 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
   order_duplications: { create: ({ id }) => ({ original_order_id: id('orders') }) },
   order_price_recalculations: { create: ({ id }) => ({ order_id: id('orders') }) },
   sortings: { create: ({ id }) => ({ type: 'tax_rates', ids: [id('tax_rates')] }) },
+  item_prices: { query: ({ id }) => `?filter[item_id]=${id('products')}${PERIOD}` },
+  bundle_prices: { query: ({ id }) => `?filter[bundle_ids]=${id('bundles')}${PERIOD}` },
+  line_charge_suggestions: { query: ({ id }) => `?filter[line_id]=${id('booked_lines')}` },
   availabilities: {
     query: ({ id }) =>
       `?filter[subject_type]=item&filter[subject_id]=${id('products')}&filter[year]=2026&filter[month]=2`,

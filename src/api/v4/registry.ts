@@ -4,6 +4,7 @@ import { authenticationMethods } from './resources/authentication-methods.ts';
 import { availabilities } from './resources/availabilities.ts';
 import { barcodes } from './resources/barcodes.ts';
 import { bundleItems } from './resources/bundle-items.ts';
+import { bundlePrices } from './resources/bundle-prices.ts';
 import { bundles } from './resources/bundles.ts';
 import { companies } from './resources/companies.ts';
 import { counts } from './resources/counts.ts';
@@ -17,7 +18,9 @@ import { inventoryAvailabilities } from './resources/inventory-availabilities.ts
 import { inventoryBreakdowns } from './resources/inventory-breakdowns.ts';
 import { inventoryLevelIntervals } from './resources/inventory-level-intervals.ts';
 import { inventoryLevels } from './resources/inventory-levels.ts';
+import { itemPrices } from './resources/item-prices.ts';
 import { items } from './resources/items.ts';
+import { lineChargeSuggestions } from './resources/line-charge-suggestions.ts';
 import { lines } from './resources/lines.ts';
 import { locations } from './resources/locations.ts';
 import { merges } from './resources/merges.ts';
@@ -67,6 +70,7 @@ export const resources: readonly Resource[] = [
   availabilities,
   barcodes,
   bundleItems,
+  bundlePrices,
   bundles,
   companies,
   counts,
@@ -80,7 +84,9 @@ export const resources: readonly Resource[] = [
   inventoryBreakdowns,
   inventoryLevelIntervals,
   inventoryLevels,
+  itemPrices,
   items,
+  lineChargeSuggestions,
   lines,
   locations,
   merges,

@@ -19,7 +19,7 @@ import type { PriceRuleValues } from './price-rule-values.ts';
 export const LONGEST_RULED_PERIOD_S = 3_660 * DAY_S;
 
 /** The same of all such rules together: so many times. */
-export const MOST_RULED_WEEKS = 6_000;
+export const MOST_RULED_WEEKS = 3_000;
 
 export interface ChargePeriod {
   readonly starts_at: Temporal.Instant;

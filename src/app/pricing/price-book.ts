@@ -1,0 +1,130 @@
+import { sql } from '../../db/sql.ts';
+import type { View } from '../../db/work.ts';
+import { LARGEST_LINE_PRICE_IN_CENTS } from '../../domain/pricing/line-price.ts';
+import { badRequest, refuse } from '../../lib/refusal.ts';
+import { type ChargeBasis, type LineCharge, lineCharge } from '../orders/line-charge.ts';
+import { type PricedItem, pricedItems } from '../orders/priced-items.ts';
+import { type BundlePart, bundleParts } from './bundle-parts.ts';
+
+/** How items are priced where that is not their own matter. */
+export interface PriceTerms {
+  readonly time: ChargeBasis;
+  /** In place of what an item goes by. */
+  readonly instead?: (item: PricedItem) => PricedItem;
+  /** Parts of bundles cost what they cost alone. */
+  readonly ignore_discount?: boolean;
+}
+
+export interface PricedUnit {
+  readonly item: PricedItem;
+  readonly charge: LineCharge;
+}
+
+export interface PricedPart extends PricedUnit {
+  readonly part: BundlePart;
+}
+
+/** What one unit of anything that was asked about costs; undefined for what is not there, or has no product. */
+export interface PriceBook {
+  product(id: string): PricedUnit | undefined;
+  /** Its cheapest product. */
+  group(id: string): PricedUnit | undefined;
+  /** All of its parts; what a customer may choose counts as the cheapest choice. */
+  bundle(id: string): PricedUnit | undefined;
+  parts(bundle_id: string): readonly PricedPart[];
+  /** Whichever of these it is. */
+  item(id: string): PricedUnit | undefined;
+}
+
+/** Products that are priced at once, those of groups and bundles included. */
+export const MAX_PRICED_PRODUCTS = 1_000;
+
+/** Loads all that is needed for these items, whatever they are: four statements at most. */
+export async function priceBook(view: View, ids: readonly string[], terms: PriceTerms): Promise<PriceBook> {
+  const found = await namedItems(view, ids);
+  const offered = found.filter(({ is_archived }) => !is_archived);
+  const bundle_ids = found.filter(({ type }) => type === 'bundles').map(({ id }) => id);
+  const parts = await bundleParts(view, bundle_ids);
+  const product_ids = new Set([
+    ...found.filter(({ type }) => type === 'products').map(({ id }) => id),
+    ...parts.flatMap((part) => part.product_ids),
+  ]);
+  if (product_ids.size > MAX_PRICED_PRODUCTS) {
+    throw badRequest(`more than ${MAX_PRICED_PRODUCTS} products are to be priced: ask for fewer`, {
+      parameter: 'filter',
+    });
+  }
+  const items = await pricedItems(view, [...product_ids, ...bundle_ids]);
+  return bookOf(items, Map.groupBy(offered, groupOf), Map.groupBy(parts, bundleOf), terms);
+}
+
+interface NamedItem {
+  readonly id: string;
+  readonly type: 'products' | 'product_groups' | 'bundles';
+  readonly product_group_id: string | null;
+  readonly is_archived: boolean;
+}
+
+const groupOf = ({ product_group_id }: NamedItem): string | null => product_group_id;
+const bundleOf = ({ bundle_id }: BundlePart): string => bundle_id;
+
+/** The items, and the products of those that are groups. */
+const namedItems = (view: View, ids: readonly string[]): Promise<NamedItem[]> =>
+  view.db.many<NamedItem>(sql`
+    select id, type, product_group_id, archived_at is not null as is_archived
+    from items
+    where company_id = ${view.company.id}
+      and (id = any(${ids}::uuid[]) or (product_group_id = any(${ids}::uuid[]) and archived_at is null))
+    order by sorting_weight, id
+  `);
+
+function bookOf(
+  items: ReadonlyMap<string, PricedItem>,
+  ofGroups: ReadonlyMap<string | null, readonly NamedItem[]>,
+  ofBundles: ReadonlyMap<string, readonly BundlePart[]>,
+  { time, instead = (item) => item, ignore_discount = false }: PriceTerms,
+): PriceBook {
+  const priced = (id: string, part?: BundlePart): PricedUnit | undefined => {
+    const item = items.get(id);
+    if (item === undefined) return undefined;
+    const own = instead(item);
+    return { item: own, charge: lineCharge(own, time, ignore_discount ? undefined : part) };
+  };
+  const cheapest = (ids: readonly string[], part?: BundlePart): PricedUnit | undefined =>
+    ids
+      .flatMap((id) => priced(id, part) ?? [])
+      .reduce<PricedUnit | undefined>(
+        (least, each) => (least !== undefined && !isCheaper(each, least) ? least : each),
+        undefined,
+      );
+  const book: PriceBook = {
+    product: (id) => (items.get(id)?.type === 'products' ? priced(id) : undefined),
+    group: (id) => cheapest((ofGroups.get(id) ?? []).map((product) => product.id)),
+    parts: (bundle_id) =>
+      (ofBundles.get(bundle_id) ?? []).flatMap((part) => {
+        const unit = cheapest(part.product_ids, part);
+        return unit === undefined ? [] : [{ ...unit, part }];
+      }),
+    bundle: (id) => {
+      const item = items.get(id);
+      return item?.type === 'bundles' ? { item, charge: bundleCharge(item, book.parts(id), time) } : undefined;
+    },
+    item: (id) => book.product(id) ?? book.bundle(id) ?? book.group(id),
+  };
+  return book;
+}
+
+const isCheaper = (one: PricedUnit, other: PricedUnit): boolean =>
+  one.charge.price_each_in_cents < other.charge.price_each_in_cents;
+
+/** What the parts of one bundle cost together; its length and label are those of the time. */
+function bundleCharge(bundle: PricedItem, parts: readonly PricedPart[], time: ChargeBasis): LineCharge {
+  const sum = (price: (charge: LineCharge) => number): number =>
+    parts.reduce((total, { part, charge }) => total + price(charge) * part.quantity, 0);
+  const price_each_in_cents = sum((charge) => charge.price_each_in_cents);
+  const original_price_each_in_cents = sum((charge) => charge.original_price_each_in_cents);
+  if (Math.max(price_each_in_cents, original_price_each_in_cents) > LARGEST_LINE_PRICE_IN_CENTS) {
+    throw refuse('invalid', `${bundle.name} would cost more than can be charged`);
+  }
+  return { ...lineCharge(bundle, time), price_each_in_cents, original_price_each_in_cents };
+}
