@@ -14,14 +14,22 @@ export interface Patch {
 /** A copy of the source with some of it changed, to start servers from. */
 export function patchedCheckout(patches: readonly Patch[]): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'holdfast-mutant-'));
-  cpSync(join(CHECKOUT, 'src'), join(path, 'src'), {
-    recursive: true,
-    filter: (source) => !source.endsWith('.test.ts'),
-  });
+  const remove = (): void => rmSync(path, { recursive: true, force: true });
+  try {
+    copySource(path);
+    for (const patch of patches) apply(path, patch);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { path, remove };
+}
+
+function copySource(path: string): void {
+  const filter = (source: string): boolean => !source.endsWith('.test.ts');
+  cpSync(join(CHECKOUT, 'src'), join(path, 'src'), { recursive: true, filter });
   cpSync(join(CHECKOUT, 'package.json'), join(path, 'package.json'));
   linkModules(path);
-  for (const patch of patches) apply(path, patch);
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** A folder of its own, because compiled code is kept in it. */
