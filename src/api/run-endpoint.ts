@@ -31,6 +31,7 @@ export async function runEndpoint(
     employee_id: actor.employee?.id ?? null,
     now: presentInstant(),
     base_url: request.baseUrl,
+    remote_address: request.address,
     services,
   });
   if (endpoint.kind === 'read') return endpoint.handle({ ...call, view: viewNow(), database });

@@ -1,5 +1,8 @@
 import { identifier, raw, sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
+import { refuse } from '../lib/refusal.ts';
+import { isOfOrderInView } from './documents/document-sql.ts';
+import { lockDocument } from './documents/lock-document.ts';
 import { requirePermission } from './employees/require-permission.ts';
 import { isVisibleOrder } from './orders/order-sql.ts';
 import type { Problems } from './problems.ts';
@@ -8,6 +11,7 @@ import { updateRow } from './update-row.ts';
 /** Who may own properties, notes and barcodes: the table of each kind that there is. */
 const OWNER_TABLES: Readonly<Record<string, string>> = {
   customers: 'customers',
+  documents: 'documents',
   orders: 'orders',
   product_groups: 'items',
   products: 'items',
@@ -49,8 +53,17 @@ async function ownerExists(work: Work, { type, id }: Owner): Promise<boolean> {
       and id = ${id}
       ${table === 'items' ? sql`and type = ${type}` : raw('')}
       ${table === 'orders' ? sql`and ${isVisibleOrder(raw('orders'), work.employee_id)}` : raw('')}
+      ${table === 'documents' ? sql`and ${isOfOrderInView(raw('order_id'), callerOf(work))}` : raw('')}
   `);
   return found !== undefined;
+}
+
+const callerOf = ({ company, employee_id }: Work) => ({ company_id: company.id, employee_id });
+
+/** What is final says what was so when it was made. */
+async function requireUnfinished(work: Work, id: string): Promise<void> {
+  const { document } = await lockDocument(work, id);
+  if (document.finalized) throw refuse('document_finalized', `This ${document.document_type} stays as it is`);
 }
 
 /** Kinds of owners that belong to the catalogue. */
@@ -62,6 +75,7 @@ const CATALOGUE = new Set(['product_groups', 'products', 'bundles', 'stock_items
  * one at a time.
  */
 export async function touchOwner(work: Work, { type, id }: Owner): Promise<void> {
+  if (type === 'documents') await requireUnfinished(work, id);
   if (CATALOGUE.has(type)) await requirePermission(work, 'products', 'this needs the permission products');
   const table = OWNER_TABLES[type];
   if (table !== undefined) await updateRow(work, table, id, {});

@@ -4,10 +4,11 @@ import { identifier, raw, sql } from './sql.ts';
 
 /**
  * The only row locks there are, each held until the transaction ends. Whoever takes several takes them in the order:
- * employees, orders, their payments, owners of properties (customers, …), default_properties, then what hangs on them; rows of one table
- * in the order of their ids, but a product group before its products, these before their stock items and downtimes; then
- * the company, and what is settled among all of a company's: locations, tax categories, tax regions. Coupons that an order
- * redeems come after its products, customers whose figures change because of it after these, and last of all counters.
+ * employees, orders, their payments, owners of properties (customers, …), default_properties, then what hangs on them;
+ * rows of one table in the order of their ids, but a product group before its products, these before their stock items
+ * and downtimes; then the company, and what is settled among all of a company's: locations, tax categories, tax regions.
+ * Coupons that an order redeems come after its products, customers whose figures change because of it after these, and
+ * last of all counters.
  */
 
 /** Nobody else changes the row while we read, decide and write. References to it stay possible. */

@@ -11,6 +11,8 @@ export interface View {
   readonly now: Temporal.Instant;
   /** Scheme and host by which the caller reached us. */
   readonly base_url: string;
+  /** Of the caller's machine; absent for what no request asked for. */
+  readonly remote_address?: string;
   readonly services: Services;
 }
 

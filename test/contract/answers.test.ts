@@ -156,7 +156,7 @@ function facts(): ExampleFacts {
   const id = (type: string): string => ids.get(type) ?? '';
   const another = async (type: string): Promise<string> =>
     make(type, (await EXAMPLE_RECORDS[type]?.create?.(facts())) ?? {});
-  return { customer: id('customers'), id, another, number: made };
+  return { customer: id('customers'), id, another, make, number: made };
 }
 
 async function make(type: string, attributes: Readonly<Record<string, unknown>>): Promise<string> {

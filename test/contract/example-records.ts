@@ -19,6 +19,8 @@ export interface ExampleFacts {
   readonly id: (type: string) => string;
   /** Makes one more of a type. */
   readonly another: (type: string) => Promise<string>;
+  /** Makes one of a type of one's own. */
+  readonly make: (type: string, attributes: Attributes) => Promise<string>;
   /** Another one each time. */
   readonly number: number;
 }
@@ -237,6 +239,13 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     as: 'payment_charges',
     create: ({ id }) => ({ order_id: id('orders'), mode: 'manual', provider: 'none', amount_in_cents: 10_000 }),
   },
+  orders_with_deposit: {
+    as: 'orders',
+    create: ({ customer }) => ({ customer_id: customer, deposit_type: 'fixed', deposit_value: 100 }),
+  },
+  deposit_holds: {
+    create: ({ id }) => ({ order_id: id('orders_with_deposit'), amount_in_cents: 1_000, reason: 'A broken lens' }),
+  },
   order_fulfillments: {
     create: async ({ id, another }) => ({
       order_id: await another('orders'),
@@ -286,6 +295,26 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
   },
   order_status_transitions: {
     create: async ({ another }) => ({ order_id: await another('orders'), transition_to: 'reserved' }),
+  },
+  documents: {
+    create: ({ id }) => ({ document_type: 'quote', order_id: id('orders') }),
+    update: { reference: 'PO 1042' },
+  },
+  invoice_finalizations: {
+    create: async ({ another, make }) => ({
+      document_id: await make('documents', { document_type: 'invoice', order_id: await another('orders') }),
+    }),
+  },
+  invoice_revisions: {
+    create: async ({ another, make }) => {
+      const order_id = await another('orders');
+      await make('documents', { document_type: 'invoice', order_id, finalized: true });
+      await make('lines', { owner_type: 'orders', owner_id: order_id, price_each_in_cents: 1_000 });
+      return { order_id };
+    },
+  },
+  signatures: {
+    create: async ({ another }) => ({ document_id: await another('documents'), signature_base64: ONE_PIXEL }),
   },
   order_duplications: { create: ({ id }) => ({ original_order_id: id('orders') }) },
   order_price_recalculations: { create: ({ id }) => ({ order_id: id('orders') }) },

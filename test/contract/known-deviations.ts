@@ -69,6 +69,11 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     reason: 'the public interface answers them below coupons, with these fields, and has no page about them',
   },
   {
+    resource: 'deposit_holds',
+    fact: 'operations.*.includes.deposit_line.tax_values',
+    reason: 'taxes are those of an order or a document: lines have no such relationship, here or there',
+  },
+  {
     resource: 'locations',
     fact: 'operations.*.includes.clusters',
     reason: 'clusters are gone from the public interface: no resource, no relationship, only the name of an include',
@@ -122,6 +127,31 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     resource: 'payments',
     fact: `operations.*.filters.${filter}*`,
     reason: 'the link to the refunds of a charge, and to the charges of an authorization, has to lead somewhere',
+  })),
+  ...['currency', 'tax_strategy'].map((field) => ({
+    resource: 'documents',
+    fact: `fields.${field}*`,
+    reason: 'documents are counted by it, so it can be asked for',
+  })),
+  {
+    resource: 'documents',
+    fact: 'operations.*.params.extra_fields',
+    reason: 'documents are counted by what they show only when asked for it',
+  },
+  ...['created_at', 'updated_at'].map((field) => ({
+    resource: 'signatures',
+    fact: `fields.${field}.extra`,
+    reason: 'in its table of fields, but missing in the answers of the public interface',
+  })),
+  {
+    resource: 'signatures',
+    fact: 'operations.POST /api/4/signatures.params.extra_fields',
+    reason: 'in its table of fields, but missing in the answers of the public interface',
+  },
+  ...['customer', 'order'].map((relationship) => ({
+    resource: 'signatures',
+    fact: `relationships.${relationship}.*`,
+    reason: 'its example includes it',
   })),
   {
     resource: 'sortings',

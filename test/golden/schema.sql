@@ -301,6 +301,7 @@ table documents
   delivery_label text
   delivery_carrier_name text
   delivery_price_in_cents bigint not null default 0
+  printed jsonb
   tag_list text[] not null default '{}'::text[]
   currency text not null
   tax_strategy text not null

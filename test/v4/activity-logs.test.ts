@@ -226,12 +226,13 @@ describe('every write is told', () => {
   const facts = (): ExampleFacts => {
     made += 1;
     const id = (type: string): string => ids.get(type) ?? '';
-    const another = async (type: string): Promise<string> => make(type, EXAMPLE_RECORDS[type]?.create);
-    return { customer: id('customers'), id, another, number: made };
+    const another = async (type: string): Promise<string> =>
+      make(type, (await EXAMPLE_RECORDS[type]?.create?.(facts())) ?? {});
+    return { customer: id('customers'), id, another, make, number: made };
   };
 
-  async function make(type: string, create: (typeof EXAMPLE_RECORDS)[string]['create']): Promise<string> {
-    const answer = await api.create(type, (await create?.(facts())) ?? {});
+  async function make(type: string, attributes: Readonly<Record<string, unknown>>): Promise<string> {
+    const answer = await api.create(type, attributes);
     return recordOf(answer, answer.status < 300 ? answer.status : 201).id;
   }
 

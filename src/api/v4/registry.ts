@@ -12,12 +12,16 @@ import { couponItems } from './resources/coupon-items.ts';
 import { coupons } from './resources/coupons.ts';
 import { customers } from './resources/customers.ts';
 import { defaultProperties } from './resources/default-properties.ts';
+import { depositHolds } from './resources/deposit-holds.ts';
+import { documents } from './resources/documents.ts';
 import { downtimes } from './resources/downtimes.ts';
 import { employees } from './resources/employees.ts';
 import { inventoryAvailabilities } from './resources/inventory-availabilities.ts';
 import { inventoryBreakdowns } from './resources/inventory-breakdowns.ts';
 import { inventoryLevelIntervals } from './resources/inventory-level-intervals.ts';
 import { inventoryLevels } from './resources/inventory-levels.ts';
+import { invoiceFinalizations } from './resources/invoice-finalizations.ts';
+import { invoiceRevisions } from './resources/invoice-revisions.ts';
 import { itemPrices } from './resources/item-prices.ts';
 import { items } from './resources/items.ts';
 import { lineChargeSuggestions } from './resources/line-charge-suggestions.ts';
@@ -48,6 +52,7 @@ import { products } from './resources/products.ts';
 import { properties } from './resources/properties.ts';
 import { refundablePaymentCharges } from './resources/refundable-payment-charges.ts';
 import { settings } from './resources/settings.ts';
+import { signatures } from './resources/signatures.ts';
 import { sortings } from './resources/sortings.ts';
 import { stockAdjustments } from './resources/stock-adjustments.ts';
 import { stockCounts } from './resources/stock-counts.ts';
@@ -78,12 +83,16 @@ export const resources: readonly Resource[] = [
   coupons,
   customers,
   defaultProperties,
+  depositHolds,
+  documents,
   downtimes,
   employees,
   inventoryAvailabilities,
   inventoryBreakdowns,
   inventoryLevelIntervals,
   inventoryLevels,
+  invoiceFinalizations,
+  invoiceRevisions,
   itemPrices,
   items,
   lineChargeSuggestions,
@@ -114,6 +123,7 @@ export const resources: readonly Resource[] = [
   properties,
   refundablePaymentCharges,
   settings,
+  signatures,
   sortings,
   stockAdjustments,
   stockCounts,

@@ -16,6 +16,7 @@ const TABLES: Readonly<Record<string, Sql>> = {
   Customer: raw('customers'),
   ProductGroup: raw(`(select * from items where type = 'product_groups')`),
   Bundle: raw(`(select * from items where type = 'bundles')`),
+  Document: raw('documents'),
   Coupon: raw('coupons'),
 };
 

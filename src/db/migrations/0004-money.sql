@@ -148,6 +148,8 @@ create table documents (
   delivery_label text,
   delivery_carrier_name text,
   delivery_price_in_cents bigint not null default 0,
+  -- Who sends it to whom, and from where, when it was finalized.
+  printed jsonb,
   tag_list text[] not null default '{}',
   currency text not null,
   tax_strategy text not null check (tax_strategy in ('exclusive', 'inclusive')),

@@ -3,7 +3,17 @@ import { type Settlement, type SettlementFacts, settlement } from '../payments/s
 export const DOCUMENT_TYPES = ['quote', 'contract', 'invoice'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-export type DocumentStatus = 'confirmed' | 'unconfirmed' | 'revised' | Settlement;
+export const DOCUMENT_STATUSES = [
+  'confirmed',
+  'unconfirmed',
+  'revised',
+  'partially_paid',
+  'payment_due',
+  'paid',
+  'process_deposit',
+  'overpaid',
+] as const satisfies readonly ('confirmed' | 'unconfirmed' | 'revised' | Settlement)[];
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 export interface DocumentFacts extends SettlementFacts {
   readonly document_type: DocumentType;

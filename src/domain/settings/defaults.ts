@@ -153,8 +153,8 @@ export const SECTIONS = {
   invoices: group({
     ...printed,
     prefix: line('{{year}}-{{order_number}}'),
-    // Days.
-    default_due_period: count(0),
+    // Seconds, at most ten years.
+    default_due_period: integer(0, { from: 0, till: 315_360_000 }),
     show_weights: boolean(false),
   }),
   quotes: group({

@@ -35,6 +35,7 @@ export function relatedLink(relationship: Relationship, row: Loaded, registry: R
   }
   const through = readThrough(relationship.target, registry);
   if (!isListed(through, registry)) return 'null';
+  if (!canBeListed(relationship.target, registry)) return 'null';
   let link = `"api/4/${through}?filter[${relationship.key}]=${keyAbove(relationship, row)}`;
   for (const name in relationship.where) link += `&filter[${name}]=${relationship.where[name]}`;
   return `${link}"`;
@@ -43,6 +44,11 @@ export function relatedLink(relationship: Relationship, row: Loaded, registry: R
 /** What is not is to be had with the record that has it. */
 const isListed = (type: string, registry: Registry): boolean =>
   'list' in (registry.get(type)?.resource.operations ?? {});
+
+function canBeListed(type: string, registry: Registry): boolean {
+  const resource = registry.get(type)?.resource;
+  return resource === undefined || 'list' in resource.operations;
+}
 
 function recordLink(of: string | null | undefined, id: string | null | undefined, registry: Registry): string {
   if (!of || !id) return 'null';

@@ -1,3 +1,4 @@
+import { catchUpInvoices } from '../../../app/documents/catch-up-invoices.ts';
 import { archiveLine } from '../../../app/lines/archive-line.ts';
 import { createLine } from '../../../app/lines/create-line.ts';
 import { LINE_TYPES } from '../../../app/lines/line.ts';
@@ -15,8 +16,15 @@ const ARCHIVE_INCLUDES = ['order', 'order.tax_values', 'owner', 'owner.tax_value
 export const lines = table({
   type: 'lines',
   describe:
-    'What an order costs, line by line. What is booked has a line by itself; charges and sections can be added.',
+    'What an order costs, line by line. What is booked has a line by itself; charges and sections can be added. Documents have lines of their own, which stay as they are; lists show them where a filter on the owner asks for them.',
   archivable: true,
+  unlisted: {
+    column: 'owner_type',
+    values: ['documents'],
+    unless: ['owner_type'],
+    unlessGiven: ['owner_id'],
+    refresh: catchUpInvoices,
+  },
   scope: (row, viewer) => isOnVisibleOrder(row, viewer.employee_id),
   fields: {
     id: uuid({ readonly: true }),

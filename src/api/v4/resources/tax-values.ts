@@ -1,4 +1,5 @@
-import { isOnVisibleOrder } from '../../../app/lines/line-sql.ts';
+import { catchUpInvoices } from '../../../app/documents/catch-up-invoices.ts';
+import { isOfOwnerInView } from '../../../app/documents/document-sql.ts';
 import { datetime, enumeration, float, integer, string, uuid } from '../engine/field.ts';
 import { toOne, toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
@@ -7,8 +8,16 @@ const OWNERS = ['orders', 'documents'] as const;
 
 export const taxValues = table({
   type: 'tax_values',
-  describe: 'What of the total of an order is which tax. Worked out by the service, after discounts.',
-  scope: (row, viewer) => isOnVisibleOrder(row, viewer.employee_id),
+  describe:
+    'What of the total of an order is which tax. Worked out by the service, after discounts. Lists show those of documents where a filter on the owner asks for them.',
+  scope: (row, viewer) => isOfOwnerInView(row, viewer),
+  unlisted: {
+    column: 'owner_type',
+    values: ['documents'],
+    unless: ['owner_type'],
+    unlessGiven: ['owner_id'],
+    refresh: catchUpInvoices,
+  },
   fields: {
     id: uuid({ readonly: true }),
     created_at: datetime({ readonly: true }),

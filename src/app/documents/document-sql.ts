@@ -1,0 +1,108 @@
+import { raw, type Sql, sql } from '../../db/sql.ts';
+import { deliveryAddress } from '../orders/order-sql.ts';
+import { pictureUrl } from '../picture-url.ts';
+
+/**
+ * Where the bill of the order `row` goes: to the address that the order says, else to one of its customer, else to where
+ * it is delivered.
+ */
+export const billingAddress = (row: Sql): Sql => sql`coalesce(
+    (
+      select a.value
+      from properties as a
+      where a.company_id = ${row}.company_id
+        and a.id = ${row}.billing_address_property_id
+    ),
+    (
+      select a.value
+      from properties as a
+      where a.company_id = ${row}.company_id
+        and a.owner_id = ${row}.id
+        and a.owner_type = 'orders'
+        and a.identifier = 'billing_address'
+    ),
+    (
+      select a.value
+      from properties as a
+      where a.company_id = ${row}.company_id
+        and a.owner_id = ${row}.customer_id
+        and a.owner_type = 'customers'
+        and a.property_type = 'address'
+        and a.value is not null
+      order by a.identifier = 'billing_address' desc, a.position, a.id
+      limit 1
+    ),
+    ${deliveryAddress(row)}
+  )`;
+
+/** As long as it follows its order, an invoice is addressed to whoever the customer is now. */
+export const documentName = (row: Sql): Sql => sql`case
+    when ${row}.finalized then ${row}.name
+    else (
+      select c.name
+      from customers as c
+      where c.company_id = ${row}.company_id
+        and c.id = ${row}.customer_id
+    )
+  end`;
+
+export const documentAddress = (row: Sql): Sql => sql`case
+    when ${row}.finalized then ${row}.address
+    else (
+      select ${billingAddress(raw('o'))}
+      from orders as o
+      where o.company_id = ${row}.company_id
+        and o.id = ${row}.order_id
+    )
+  end`;
+
+/** Nothing is to be paid for what is only offered or agreed. */
+export const toBePaid = (row: Sql): Sql => sql`case
+    when ${row}.document_type = 'invoice' and not ${row}.revised
+    then ${row}.grand_total_with_tax_in_cents + ${row}.deposit_in_cents - ${row}.paid_in_cents
+    else 0
+  end`;
+
+/**
+ * Not of an order that is still new and somebody else's. Few orders are new, so those are looked up once for a whole
+ * statement.
+ */
+export const isOfOrderInView = (orderId: Sql, { company_id, employee_id }: Caller): Sql => sql`${orderId} not in (
+    select o.id
+    from orders as o
+    where o.company_id = ${company_id}
+      and o.status = 'new'
+      and o.employee_id <> ${employee_id}::uuid
+  )`;
+
+/** The same of what an order or a document owns. */
+export const isOfOwnerInView = (row: Sql, caller: Caller): Sql => sql`(
+    ${isOfOrderInView(sql`${row}.owner_id`, caller)}
+    and (${row}.document_id is null or (
+      select ${isOfOrderInView(raw('d.order_id'), caller)}
+      from documents as d
+      where d.company_id = ${row}.company_id
+        and d.id = ${row}.document_id
+    ))
+  )`;
+
+interface Caller {
+  readonly company_id: unknown;
+  readonly employee_id: unknown;
+}
+
+export const signatureUrl = (row: Sql): Sql =>
+  pictureUrl(sql`(
+    select s.picture
+    from signatures as s
+    where s.company_id = ${row}.company_id
+      and s.document_id = ${row}.id
+  )`);
+
+/** Where the signed document is to be had as a PDF. */
+export const documentUrl = (row: Sql, baseUrl: unknown): Sql =>
+  sql`${baseUrl}::text || '/api/4/documents/' || ${row}.document_id || '/pdf'`;
+
+/** Any of the tags, in any case. */
+export const documentHasTag = (row: Sql, tags: readonly string[]): Sql =>
+  sql`lower_tags(${row}.tag_list) && lower_tags(${tags}::text[])`;

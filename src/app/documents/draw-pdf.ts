@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import type { View } from '../../db/work.ts';
+import { messagesFor } from '../../domain/documents/messages.ts';
+import { pictureName } from '../../domain/pictures/picture-name.ts';
+import { createByteCache } from '../../media/byte-cache.ts';
+import { documentTitle } from '../../media/pdf/document-page.ts';
+import { packingSlipTitle } from '../../media/pdf/packing-slip-page.ts';
+import { type PrintedKind, printPicture } from '../../media/pdf/print-picture.ts';
+import { printPdf, refuseTooLong } from '../../media/pdf/print-pdf.ts';
+import type { Printable } from '../../media/pdf/printed-facts.ts';
+import { printedDocument } from './printed-document.ts';
+import { printedPackingSlip } from './printed-packing-slip.ts';
+
+export interface Pdf {
+  readonly title: string;
+  readonly bytes: Buffer;
+}
+
+/** A quote, contract or invoice as PDF. What follows its order catches up first. */
+export async function documentPdf(view: View, database: Database, id: string): Promise<Pdf> {
+  const facts = await printedDocument(view, database, id);
+  return {
+    title: documentTitle(facts, messagesFor(facts.language)),
+    bytes: await drawn(view, { kind: 'document', facts }),
+  };
+}
+
+/** What is to be packed for an order, as PDF. */
+export async function packingSlipPdf(view: View, id: string): Promise<Pdf> {
+  const facts = await printedPackingSlip(view, id);
+  return {
+    title: packingSlipTitle(facts, messagesFor(facts.language)),
+    bytes: await drawn(view, { kind: 'packing_slip', facts }),
+  };
+}
+
+type Drawing = Printable extends infer Each ? (Each extends Printable ? Omit<Each, 'pictures'> : never) : never;
+
+/** What was drawn last is kept: people look at a document, then send it, then look again. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+const kept = createByteCache<Buffer>(CACHE_BYTES);
+
+/** Nothing but the facts and the program decide on the bytes. */
+async function drawn(view: View, page: Drawing): Promise<Buffer> {
+  refuseTooLong(page.facts);
+  const key = createHash('sha256').update(JSON.stringify(page)).digest('hex');
+  const before = kept.get(key);
+  if (before !== undefined) return before;
+  const bytes = await printPdf({ ...page, pictures: await picturesOf(view, page) } as Printable);
+  kept.set(key, bytes, bytes.length);
+  return bytes;
+}
+
+async function picturesOf({ services }: View, { kind, facts }: Drawing): Promise<Readonly<Record<string, string>>> {
+  const asked = new Map<string, PrintedKind>();
+  if (kind === 'document') {
+    for (const { photo } of facts.lines) if (photo !== null) asked.set(photo, 'photo');
+    if (facts.signature?.picture) asked.set(facts.signature.picture, 'drawing');
+  }
+  if (facts.company.logo !== null) asked.set(facts.company.logo, 'drawing');
+  const pictures: Record<string, string> = {};
+  for (const [hash, as] of asked) {
+    const url = await printPicture(hash, as, () => services.pictures.read(pictureName({ hash, variant: 'large' })));
+    if (url !== null) pictures[hash] = url;
+  }
+  return pictures;
+}

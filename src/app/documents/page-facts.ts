@@ -1,0 +1,100 @@
+import { raw, type Sql, sql } from '../../db/sql.ts';
+import type { View } from '../../db/work.ts';
+import { renderAddress } from '../../domain/properties/render-address.ts';
+import { addressOf, addressPartsSql, MAIN_ADDRESS } from '../companies/company-address.ts';
+import { LOCATION_ADDRESS } from '../locations/location-address.ts';
+
+/** What a page shows besides the document: who sends it, to whom, and where things are picked up. */
+export interface PageFacts {
+  readonly company: PageCompany;
+  readonly customer: PageCustomer | null;
+  readonly order: { readonly id: string; readonly number: number | null };
+  readonly start_location: PagePlace | null;
+  readonly stop_location: PagePlace | null;
+}
+
+export interface PageCompany {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly address: string | null;
+  readonly vat_number: string | null;
+  readonly financial_line_1: string | null;
+  readonly financial_line_2: string | null;
+  /** Content hash of a stored picture. */
+  readonly logo: string | null;
+}
+
+export interface PageCustomer {
+  readonly id: string;
+  readonly number: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly legal_type: string;
+}
+
+export interface PagePlace {
+  readonly name: string;
+  readonly address: string | null;
+}
+
+/** As they are now; a document that is final keeps them. */
+export async function pageFacts({ db, company }: View, order_id: string): Promise<PageFacts> {
+  const { facts } = await db.one<{ readonly facts: Found }>(sql`
+    select json_build_object(
+      'company', (
+        select row_to_json(sender)
+        from (
+          select
+            c.name, c.email, c.phone, c.website, ${addressPartsSql(raw('c'), MAIN_ADDRESS)} as address, c.vat_number,
+            c.financial_line_1, c.financial_line_2, c.logo
+          from companies as c
+          where c.id = o.company_id
+        ) as sender
+      ),
+      'customer', (
+        select row_to_json(receiver)
+        from (
+          select c.id, c.number, c.name, c.email, c.legal_type
+          from customers as c
+          where c.company_id = o.company_id
+            and c.id = o.customer_id
+        ) as receiver
+      ),
+      'order', json_build_object('id', o.id, 'number', o.number),
+      'start_location', ${place(raw('o.start_location_id'))},
+      'stop_location', ${place(raw('o.stop_location_id'))}
+    ) as facts
+    from orders as o
+    where o.company_id = ${company.id}
+      and o.id = ${order_id}
+  `);
+  return {
+    ...facts,
+    company: { ...facts.company, address: renderAddress(addressOf(facts.company.address)) },
+    start_location: placeOf(facts.start_location),
+    stop_location: placeOf(facts.stop_location),
+  };
+}
+
+/** Addresses still in their parts. */
+type Found = Omit<PageFacts, 'start_location' | 'stop_location'> & {
+  readonly start_location: FoundPlace | null;
+  readonly stop_location: FoundPlace | null;
+};
+
+interface FoundPlace {
+  readonly name: string;
+  readonly address: unknown;
+}
+
+const placeOf = (found: FoundPlace | null): PagePlace | null =>
+  found === null ? null : { name: found.name, address: renderAddress(addressOf(found.address)) };
+
+const place = (id: Sql): Sql => sql`(
+        select json_build_object('name', l.name, 'address', ${addressPartsSql(raw('l'), LOCATION_ADDRESS)})
+        from locations as l
+        where l.company_id = o.company_id
+          and l.id = ${id}
+      )`;

@@ -1,0 +1,105 @@
+import { raw, sql } from '../../db/sql.ts';
+import type { View } from '../../db/work.ts';
+import type { PackingSlipFacts } from '../../media/pdf/printed-facts.ts';
+import { notFound } from '../../lib/refusal.ts';
+import { deliveryAddress, isVisibleOrder } from '../orders/order-sql.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { LINE_COLUMNS, type OrderLine } from './billing.ts';
+import { billingAddress } from './document-sql.ts';
+import { pageFacts } from './page-facts.ts';
+import { printedCompany } from './printed-company.ts';
+import { LANGUAGE } from './printed-document.ts';
+import { printedLines } from './printed-lines.ts';
+import { shownProperties } from './snapshot-properties.ts';
+
+/** What is to be packed for an order, as it is now. */
+export async function printedPackingSlip(view: View, id: string): Promise<PackingSlipFacts> {
+  const order = await packedOrder(view, id);
+  const page = await pageFacts(view, order.id);
+  const { settings } = await readSettings(view);
+  const properties = await shownProperties(view, 'packing', [order.id, order.customer_id]);
+  const unlessSeen = new Set<string>();
+  return {
+    language: LANGUAGE,
+    company: printedCompany(view, page.company),
+    settings,
+    order_number: order.number,
+    customer_number: page.customer?.number ?? null,
+    starts_at: order.starts_at?.toString() ?? null,
+    stops_at: order.stops_at?.toString() ?? null,
+    start_location: page.start_location?.name ?? null,
+    stop_location: page.stop_location?.name ?? null,
+    delivery_address: order.fulfillment_type === 'delivery' ? order.delivery_address : null,
+    recipient: { name: page.customer?.name ?? null, address: order.billing_address },
+    properties: properties
+      .filter(({ identifier }) => !unlessSeen.has(identifier) && unlessSeen.add(identifier))
+      .map(({ name, value }) => ({ name, value: value ?? '' })),
+    lines: await printedLines(view, await packedLines(view, order.id), { document: null }),
+    qr_code: order.qr_code,
+    updated_at: order.updated_at.toString(),
+  };
+}
+
+interface PackedOrder {
+  readonly id: string;
+  readonly number: number | null;
+  readonly customer_id: string | null;
+  readonly starts_at: Temporal.Instant | null;
+  readonly stops_at: Temporal.Instant | null;
+  readonly fulfillment_type: 'pickup' | 'delivery';
+  readonly delivery_address: string | null;
+  readonly billing_address: string | null;
+  readonly qr_code: string | null;
+  readonly updated_at: Temporal.Instant;
+}
+
+async function packedOrder({ db, company, employee_id }: View, id: string): Promise<PackedOrder> {
+  const order = await db.maybe<PackedOrder>(sql`
+    select
+      o.id, o.number, o.customer_id, o.starts_at, o.stops_at, o.fulfillment_type, o.updated_at,
+      ${deliveryAddress(raw('o'))} as delivery_address,
+      ${billingAddress(raw('o'))} as billing_address,
+      (
+        select b.number
+        from barcodes as b
+        where b.company_id = o.company_id
+          and b.owner_id = o.id
+          and b.owner_type = 'orders'
+          and b.barcode_type = 'qr_code'
+        order by b.created_at, b.id
+        limit 1
+      ) as qr_code
+    from orders as o
+    where o.company_id = ${company.id}
+      and o.id = ${id}
+      and ${isVisibleOrder(raw('o'), employee_id)}
+  `);
+  if (order === undefined) throw notFound();
+  return order;
+}
+
+/** Things that are booked, and the sections they are in. Nobody packs a service. */
+const packedLines = ({ db, company }: View, order_id: string): Promise<OrderLine[]> =>
+  db.many<OrderLine>(sql`
+    select ${LINE_COLUMNS}
+    from lines
+    where company_id = ${company.id}
+      and order_id = ${order_id}
+      and owner_type = 'orders'
+      and archived_at is null
+      and relevant
+      and (
+        line_type = 'section'
+        or (
+          planning_id is not null
+          and not exists (
+            select
+            from items as item
+            where item.company_id = lines.company_id
+              and item.id = lines.item_id
+              and item.product_type = 'service'
+          )
+        )
+      )
+    order by position, nested_position, id
+  `);

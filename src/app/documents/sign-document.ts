@@ -1,0 +1,101 @@
+import { sql } from '../../db/sql.ts';
+import type { View, Work } from '../../db/work.ts';
+import { newId } from '../../lib/new-id.ts';
+import { invalid, Refusal } from '../../lib/refusal.ts';
+import { decodeBase64 } from '../../media/decode-base64.ts';
+import { insertRow } from '../insert-rows.ts';
+import { gatherProblems } from '../problems.ts';
+import { updateRow } from '../update-row.ts';
+import type { Document } from './document.ts';
+import { type LockedDocument, lockDocument, readDocument } from './lock-document.ts';
+import { tellDocument } from './tell-document.ts';
+
+export interface SignatureAttributes {
+  readonly document_id?: string | null;
+  readonly signature_base64?: string | null;
+  /** Content hash of the picture, kept already. */
+  readonly picture?: string;
+}
+
+/** Keeps the picture of a signature before the transaction, unless it would be refused anyway. */
+export async function withStoredSignature<Sent extends SignatureAttributes>(view: View, sent: Sent): Promise<Sent> {
+  const { document_id, signature_base64 } = sent;
+  const problems = gatherProblems();
+  if (!document_id) problems.add('document_id', "can't be blank");
+  if (!signature_base64) problems.add('signature_base64', "can't be blank");
+  problems.refuse();
+  const document = await view.db.maybe<Signable>(sql`
+    select document_type, signed, archived_at
+    from documents
+    where company_id = ${view.company.id}
+      and id = ${document_id}
+  `);
+  if (document === undefined) throw mustExist();
+  requireSignable(document);
+  const bytes = decodeBase64(signature_base64 ?? '', 'signature_base64');
+  const { hash } = await view.services.pictures.keep(bytes, 'signature_base64');
+  return { ...sent, picture: hash };
+}
+
+type Signable = Pick<Document, 'document_type' | 'signed' | 'archived_at'>;
+
+const mustExist = (): Refusal => invalid({ field: 'document_id', message: 'must exist' });
+
+function requireSignable({ document_type, signed, archived_at }: Signable): void {
+  const problem =
+    document_type === 'invoice'
+      ? 'must be a quote or contract'
+      : signed
+        ? 'is signed already'
+        : archived_at === null
+          ? null
+          : 'is archived';
+  if (problem !== null) throw invalid({ field: 'document_id', message: problem });
+}
+
+/** Answers the id of the signature. Whoever signs agrees. */
+export async function signDocument(work: Work, { document_id, picture }: SignatureAttributes): Promise<string> {
+  const { order, document } = await lockSigned(work, String(document_id));
+  requireSignable(document);
+  const id = newId();
+  await insertRow(work, 'signatures', {
+    id,
+    document_id: document.id,
+    order_id: order.id,
+    customer_id: document.customer_id,
+    ...(await signerOf(work, document)),
+    status: 'completed',
+    signature_method: 'drawn',
+    picture,
+    ip_address: work.remote_address ?? null,
+  });
+  await updateRow(work, 'documents', document.id, {
+    signed: true,
+    confirmed: true,
+    confirmed_at: document.confirmed_at ?? work.now,
+    status: 'confirmed',
+  });
+  if (document.document_type === 'contract') await updateRow(work, 'orders', order.id, { has_signed_contract: true });
+  const signed = await readDocument(work, document.id);
+  tellDocument(work, signed, 'signed', { signature_id: id });
+  return id;
+}
+
+const lockSigned = (work: Work, id: string): Promise<LockedDocument> =>
+  lockDocument(work, id).catch((error: unknown) => {
+    throw error instanceof Refusal && error.status === 404 ? mustExist() : error;
+  });
+
+/** A person who the document is addressed to; who signs for a company is not known. */
+async function signerOf(work: Work, { customer_id, name }: Document) {
+  const customer = await work.tx.maybe<{ legal_type: string }>(sql`
+    select legal_type
+    from customers
+    where company_id = ${work.company.id}
+      and id = ${customer_id}
+  `);
+  const [first = null, ...rest] = (name ?? '').split(/\s+/).filter((word) => word !== '');
+  return customer?.legal_type === 'person'
+    ? { first_name: first, last_name: rest.join(' ') || null }
+    : { first_name: null, last_name: null };
+}
