@@ -151,7 +151,7 @@ describe('a new charge', () => {
     const other = apiOf(server, (await colleagueOf(server)).token);
     const { id } = await chargeOf(other, { amount_in_cents: 100, mode: 'request' });
     recordOf(await other.update(`payment_charges/${id}`, { status: 'started' }));
-    recordOf(await other.remove(`payment_charges/${id}`));
+    expect(recordOf(await other.remove(`payment_charges/${id}`)).attributes).toMatchObject({ status: 'canceled' });
   });
 
   test.each<[string, Attributes, Attributes]>([

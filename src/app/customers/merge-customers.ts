@@ -17,8 +17,8 @@ export interface MergeAttributes {
 }
 
 /**
- * Makes one customer of two: the target gets all orders, notes and barcodes of the source, and what else it lacks. The
- * source is archived with what is left of it. Orders keep their prices.
+ * Makes one customer of two: the target gets all orders, payments, notes and barcodes of the source, and what else it
+ * lacks. The source is archived with what is left of it. Orders keep their prices.
  */
 export async function mergeCustomers(work: Work, { type, source_id, target_id }: MergeAttributes) {
   const problems = gatherProblems();
@@ -30,6 +30,7 @@ export async function mergeCustomers(work: Work, { type, source_id, target_id }:
   const { source, target, order_ids } = await holdBoth(work, problems, String(source_id), String(target_id));
 
   await moveOrders(work, order_ids, target.id);
+  await movePayments(work, source.id, target.id);
   await moveOwned(work, source.id, target.id);
   await moveProperties(work, source.id, target.id);
   await updateRow(work, 'customers', target.id, lacking(source, target));
@@ -68,11 +69,12 @@ interface Held {
 }
 
 /**
- * Orders come before customers in the order of locks. Once both customers are held nobody begins an order of theirs, so
- * those that have appeared in the meantime are all that is left to hold.
+ * Orders and payments come before customers in the order of locks. Once both customers are held nobody begins an order
+ * of theirs, so those that have appeared in the meantime are all that is left to hold.
  */
 async function holdBoth(work: Work, problems: Problems, source_id: string, target_id: string): Promise<Held> {
-  await lockRows(work.tx, 'orders', work.company.id, await ordersOf(work, source_id));
+  await lockRows(work.tx, 'orders', work.company.id, await idsOf(work, 'orders', source_id));
+  await lockRows(work.tx, 'payments', work.company.id, await idsOf(work, 'payments', source_id));
   const customers = await lockRowsAndReferences<Customer>(work.tx, 'customers', work.company.id, [
     source_id,
     target_id,
@@ -84,20 +86,24 @@ async function holdBoth(work: Work, problems: Problems, source_id: string, targe
   if (source !== undefined && source.archived_at !== null) problems.add('source_id', 'must not be archived');
   if (target !== undefined && target.archived_at !== null) problems.add('target_id', 'must not be archived');
   problems.refuse();
-  const order_ids = await ordersOf(work, source_id);
+  const order_ids = await idsOf(work, 'orders', source_id);
   await lockRows(work.tx, 'orders', work.company.id, order_ids);
   return { source: source as Customer, target: target as Customer, order_ids };
 }
 
-async function ordersOf({ tx, company }: Work, customer_id: string): Promise<readonly string[]> {
-  const orders = await tx.many<{ id: string }>(sql`
+async function idsOf(
+  { tx, company }: Work,
+  table: 'orders' | 'payments',
+  customer_id: string,
+): Promise<readonly string[]> {
+  const rows = await tx.many<{ id: string }>(sql`
     select id
-    from orders
+    from ${identifier(table)}
     where company_id = ${company.id}
       and customer_id = ${customer_id}
     order by id
   `);
-  return orders.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** What the target takes from the source besides. */
@@ -120,6 +126,17 @@ async function moveOrders(work: Work, ids: readonly string[], target_id: string)
     where company_id = ${work.company.id}
       and id = any(${ids}::uuid[])
   `);
+}
+
+async function movePayments(work: Work, source_id: string, target_id: string): Promise<void> {
+  for (const table of ['payments', 'payment_methods']) {
+    await work.tx.run(sql`
+      update ${identifier(table)}
+      set customer_id = ${target_id}, updated_at = ${work.now}
+      where company_id = ${work.company.id}
+        and customer_id = ${source_id}
+    `);
+  }
 }
 
 async function moveOwned(work: Work, source_id: string, target_id: string): Promise<void> {

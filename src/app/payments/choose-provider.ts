@@ -26,6 +26,7 @@ function refundProvider(problems: Problems, sent: ProviderName | null, charge: P
   const charged = charge?.provider ?? 'none';
   if (sent !== null && sent !== 'none' && sent !== charged) {
     problems.add('provider', charge === null ? 'must be none without a charge' : `must be ${charged} or none`);
+    return 'none';
   }
   return sent ?? charged;
 }
@@ -38,6 +39,7 @@ function captureProvider(
   const authorized = authorization?.provider ?? null;
   if (authorization !== null && sent !== null && sent !== (authorized ?? 'none')) {
     problems.add('provider', `must be ${authorized ?? 'none'}, as of the authorization`);
+    return 'none';
   }
   return authorized;
 }

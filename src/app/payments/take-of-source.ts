@@ -44,7 +44,7 @@ async function requireCapturable(
 ): Promise<void> {
   const takes = takesAuthorization(after as ChargeStatus);
   const took = before !== null && takesAuthorization(before as ChargeStatus);
-  const hasCaptured = source.status === 'captured' && (took || payment.succeeded_at !== null);
+  const hasCaptured = source.status === 'captured' && (took || (before !== null && payment.succeeded_at !== null));
   if (!takes || hasCaptured || (took && after !== 'succeeded')) return;
   const field = before === null ? 'payment_authorization_id' : 'status';
   if (source.status !== 'succeeded') {
