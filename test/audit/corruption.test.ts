@@ -196,6 +196,57 @@ const CORRUPTIONS: readonly Corruption[] = [
     ({ draft }) => [`update orders set deposit_in_cents = 1 where id = '${draft.id}'`],
   ],
   [
+    'more of a deposit is held than its line says',
+    ['order_totals'],
+    ({ couponed }) => [
+      `update orders set deposit_held_in_cents = deposit_held_in_cents + 1 where id = '${couponed.id}'`,
+    ],
+  ],
+  [
+    'a line of a held deposit comes to more',
+    ['line_prices', 'order_totals'],
+    ({ couponed }) => [
+      `update lines set price_with_tax_in_cents = price_with_tax_in_cents + 1
+      where order_id = '${couponed.id}' and line_type = 'deposit_charge'`,
+    ],
+  ],
+  [
+    'a coupon takes off a cent more',
+    ['coupon_discounts', 'order_totals'],
+    ({ couponed }) => [
+      `update orders set coupon_discount_in_cents = coupon_discount_in_cents + 1 where id = '${couponed.id}'`,
+    ],
+  ],
+  [
+    'a coupon takes off what it says in spite of errors',
+    ['coupon_discounts'],
+    ({ couponed }) => [
+      `update orders set coupon_errors = '{"identifier": "AUDIT", "errors": ["ended"]}' where id = '${couponed.id}'`,
+    ],
+  ],
+  [
+    'a coupon takes off what it says, and is not redeemed',
+    ['coupon_discounts', 'coupon_redemptions'],
+    ({ couponed }) => [`update orders set coupon_redeemed = false where id = '${couponed.id}'`],
+  ],
+  [
+    'a coupon counts a redemption less',
+    ['coupon_redemptions'],
+    ({ couponed }) => [
+      `update coupons set redemptions_count = 0 where id = (select coupon_id from orders where id = '${couponed.id}')`,
+    ],
+  ],
+  [
+    'a coupon is redeemed by two, and may be by one',
+    ['coupon_redemptions'],
+    ({ couponed, free }) => [
+      `update orders set coupon_redeemed = true, coupon_errors = '{}',
+        coupon_id = (select coupon_id from orders where id = '${couponed.id}')
+      where id = '${free.id}'`,
+      `update coupons set redemptions_count = 2 where id = (select coupon_id from orders where id = '${couponed.id}')`,
+    ],
+  ],
+  [
     'a line has another quantity than its planning',
     ['planning_lines'],
     ({ free }) => [`update lines set quantity = quantity + 1 where order_id = '${free.id}'`],

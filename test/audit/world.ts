@@ -22,6 +22,8 @@ export interface World {
   readonly bundled: Resource;
   /** Of something that costs nothing. */
   readonly free: Resource;
+  /** Has redeemed a coupon, is discounted besides, is taxed by a region and has some of its deposit held. */
+  readonly couponed: Resource;
   readonly downtime: Resource;
   readonly customer: Resource;
 }
@@ -45,6 +47,7 @@ export async function buildWorld(api: Api): Promise<World> {
     short: await buildShort(api),
     bundled: await buildBundled(api, product),
     free: await buildFree(api),
+    couponed: await buildCouponed(api, product),
     draft: (await orderIn(api, 'draft', { deposit_type: 'none' })).order,
     canceled: (await orderIn(api, 'canceled')).order,
     started: (await orderIn(api, 'started')).order,
@@ -118,5 +121,37 @@ async function buildFree(api: Api): Promise<Resource> {
   recordOf(await book(api, order, service));
   recordOf(await book(api, order, sold, 2));
   recordOf(await fulfil(api, order, [{ action: 'start_product', product_id: sold.id, quantity: 1 }]));
+  return order;
+}
+
+async function buildCouponed(api: Api, product: Resource): Promise<Resource> {
+  const coupon = recordOf(
+    await api.create('coupons', {
+      identifier: 'AUDIT',
+      coupon_type: 'percentage',
+      value: 15,
+      max_redemptions: 1,
+      eligible_item_type: 'item',
+      eligible_item_ids: [product.attributes['product_group_id']],
+    }),
+    201,
+  );
+  const region = recordOf(
+    await api.create('tax_regions', {
+      name: 'Abroad',
+      strategy: 'compound',
+      tax_rates_attributes: [{ name: 'Levy', value: 3 }],
+    }),
+    201,
+  );
+  const order = await orderOf(api, {
+    status: 'reserved',
+    tax_region_id: region.id,
+    deposit_type: 'percentage_total',
+    deposit_value: 50,
+  });
+  recordOf(await book(api, order, product));
+  recordOf(await api.update(`orders/${order.id}`, { coupon_id: coupon.id }));
+  recordOf(await api.create('deposit_holds', { order_id: order.id, amount_in_cents: 1_000, reason: 'A dent' }), 201);
   return order;
 }

@@ -1,4 +1,5 @@
 import { capacity } from './capacity.ts';
+import { couponDiscounts, couponRedemptions } from './coupons.ts';
 import { customerFigures } from './customer-figures.ts';
 import { orderEvents, productTrackers, stockItemTrackers } from './events.ts';
 import type { Invariant } from './invariant.ts';
@@ -34,6 +35,8 @@ export const INVARIANTS: readonly Invariant[] = [
   orderProgress,
   linePrices,
   orderTotals,
+  couponDiscounts,
+  couponRedemptions,
   planningLines,
   customerFigures,
   orderNumbers,

@@ -5,7 +5,7 @@ import type { Invariant, Scope } from './invariant.ts';
 
 export const linePrices: Invariant = {
   name: 'line_prices',
-  says: 'a line costs its price times its quantity, and one with lines below it what they cost together',
+  says: 'a line costs its price times its quantity, with tax if it is a held deposit, and one with lines below it what they cost together',
   breaches: (scope) => sql`
     select line.company_id, 'lines', line.id,
       format(
@@ -23,8 +23,14 @@ export const linePrices: Invariant = {
       and below.id = line.id
     cross join lateral (
       select
-        coalesce(below.price_in_cents, line.price_each_in_cents * line.quantity) as price_in_cents,
-        coalesce(below.price_with_tax_in_cents, line.price_with_tax_in_cents) as price_with_tax_in_cents
+        case line.line_type
+          when 'deposit_charge' then line.price_in_cents
+          else coalesce(below.price_in_cents, line.price_each_in_cents * line.quantity)
+        end as price_in_cents,
+        case line.line_type
+          when 'deposit_charge' then line.price_each_in_cents * line.quantity
+          else coalesce(below.price_with_tax_in_cents, line.price_with_tax_in_cents)
+        end as price_with_tax_in_cents
     ) as should
     where (line.price_in_cents, line.price_with_tax_in_cents)
       <> (should.price_in_cents, should.price_with_tax_in_cents)
@@ -41,7 +47,8 @@ export const orderTotals: Invariant = {
     left join (
       select line.company_id, line.order_id, sum(line.price_in_cents) as price,
         sum(line.price_with_tax_in_cents) as price_with_tax,
-        sum(line.price_in_cents) filter (where line.discountable) as discountable
+        sum(line.price_in_cents) filter (where line.discountable) as discountable,
+        sum(line.price_with_tax_in_cents) filter (where line.line_type = 'deposit_charge') as held
       from (${countedLines(scope)}) as line
       where not exists (
           select
@@ -87,10 +94,16 @@ export const orderTotals: Invariant = {
             when 'none' then 0
             when 'fixed' then ${halfEven(raw('o.deposit_value * 100'))}
             when 'percentage_total'
-              then ${halfEven(raw('greatest(o.grand_total_with_tax_in_cents, 0) * o.deposit_value * 0.01'))}
+              then ${halfEven(
+                raw('greatest(o.grand_total_with_tax_in_cents - o.deposit_held_in_cents, 0) * o.deposit_value * 0.01'),
+              )}
             else o.deposit_in_cents
           end`,
           sql`format('asks for a deposit of %s', o.deposit_in_cents)`,
+        ],
+        [
+          sql`o.deposit_held_in_cents <> coalesce(fold.held, 0)`,
+          sql`format('holds %s of its deposit, its lines %s', o.deposit_held_in_cents, coalesce(fold.held, 0))`,
         ],
         [
           sql`o.tax_in_cents <> coalesce(tax.value, 0)`,
@@ -161,7 +174,7 @@ export const planningLines: Invariant = {
 
 /** Headings cost nothing, and neither does what is kept for the record only. */
 const countedLines = (scope: Scope): Sql => sql`
-  select line.company_id, line.id, line.order_id, line.parent_line_id, line.quantity, line.price_each_in_cents,
+  select line.company_id, line.id, line.order_id, line.line_type, line.parent_line_id, line.quantity, line.price_each_in_cents,
     line.price_in_cents, line.price_with_tax_in_cents, line.discountable
   from lines as line
   where line.archived_at is null

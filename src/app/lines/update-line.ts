@@ -36,7 +36,7 @@ export async function updateLine(work: Work, id: string, sent: LineAttributes): 
 const partsOf = ({ line, lines }: LockedLine): readonly Line[] =>
   lines.filter(({ parent_line_id }) => parent_line_id === line.id);
 
-/** What of a line is somebody else's: a bundle's price is its parts', a part's quantity the bundle's. */
+/** What of a line is somebody else's: a bundle's price is its parts', a part's quantity the bundle's, a held deposit the order's. */
 function requireFitting(problems: Problems, changes: LineChanges, locked: LockedLine): void {
   const { line } = locked;
   const reprices =
@@ -45,8 +45,17 @@ function requireFitting(problems: Problems, changes: LineChanges, locked: Locked
     problems.add('price_each_in_cents', 'is what its parts cost: set the prices of the lines below it');
   }
   if (reprices && line.line_type === 'section') problems.add('price_each_in_cents', 'must be 0 for a section');
+  if (line.line_type === 'deposit_charge') requireHeld(problems, changes, line);
   if (isOther(changes.quantity, line.quantity) && line.parent_line_id !== null) {
     problems.add('quantity', 'is that of the bundle: change the quantity of the line above it');
+  }
+}
+
+function requireHeld(problems: Problems, changes: LineChanges, line: Line): void {
+  for (const name of ['price_each_in_cents', 'quantity', 'discountable'] as const) {
+    if (isOther(changes[name], line[name])) {
+      problems.add(name, 'is that of a held deposit: hold more of it, or remove the line to hold none');
+    }
   }
 }
 

@@ -1,0 +1,85 @@
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../lib/new-id.ts';
+import { insertRow } from '../insert-rows.ts';
+import { integerAttribute, MAX_CENTS } from '../items/integer-attribute.ts';
+import type { Line } from '../lines/line.ts';
+import { MAX_EXTRA_INFORMATION } from '../lines/line-changes.ts';
+import { linesOf } from '../lines/lock-line.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import type { Order } from '../orders/order.ts';
+import { settleOrder } from '../orders/settle-order.ts';
+import { tellOrder } from '../orders/tell-order.ts';
+import { gatherProblems, type Problems } from '../problems.ts';
+import { textAttribute } from '../text-attribute.ts';
+import { updateRow } from '../update-row.ts';
+
+export interface DepositHold {
+  readonly order_id: string;
+  readonly amount_in_cents?: number | null;
+  readonly reason?: string | null;
+}
+
+/**
+ * Keeps some more of an order's deposit, up to all of it, whatever the status of the order: also of what is over the
+ * deposit may still be held. Answers the line that says how much is held, and why.
+ */
+export async function holdDeposit(work: Work, { order_id, amount_in_cents, reason }: DepositHold): Promise<string> {
+  const problems = gatherProblems();
+  const amount = amountAttribute(problems, amount_in_cents);
+  const extra_information = textAttribute(problems, 'reason', reason, { limit: MAX_EXTRA_INFORMATION });
+  problems.refuse();
+  const order = await lockOrder(work, order_id);
+  const lines = (await linesOf(work, order.id)).filter(({ archived_at }) => archived_at === null);
+  const line = lines.find(({ line_type }) => line_type === 'deposit_charge');
+  if (line === undefined && order.deposit_in_cents === 0) {
+    problems.add('amount_in_cents', "can't be held: the order asks for no deposit");
+  }
+  problems.refuse();
+  const held = heldAfter(order, amount);
+  const id = await writeLine(work, order, lines, line, { price_each_in_cents: held, extra_information });
+  const settled = await settleOrder(work, order);
+  tellOrder(work, settled, { deed: 'updated', data: { deposit_hold: { amount_in_cents, reason, held } } });
+  return id;
+}
+
+function amountAttribute(problems: Problems, sent: number | null | undefined): number {
+  const amount = integerAttribute(problems, 'amount_in_cents', sent, { least: 1, most: MAX_CENTS }) ?? null;
+  if (amount === null) problems.add('amount_in_cents', "can't be blank");
+  return amount ?? 0;
+}
+
+/** A deposit that has become less since lets nothing go of what is held. */
+const heldAfter = ({ deposit_in_cents, deposit_held_in_cents: held }: Order, amount: number): number =>
+  Math.max(held, Math.min(held + amount, deposit_in_cents));
+
+interface HeldColumns {
+  readonly price_each_in_cents: number;
+  readonly extra_information: string | null | undefined;
+}
+
+async function writeLine(
+  work: Work,
+  order: Order,
+  lines: readonly Line[],
+  line: Line | undefined,
+  { price_each_in_cents, extra_information }: HeldColumns,
+): Promise<string> {
+  if (line !== undefined) {
+    await updateRow(work, 'lines', line.id, { price_each_in_cents, extra_information });
+    return line.id;
+  }
+  const id = newId();
+  await insertRow(work, 'lines', {
+    id,
+    owner_type: 'orders',
+    owner_id: order.id,
+    order_id: order.id,
+    line_type: 'deposit_charge',
+    title: 'Held deposit',
+    extra_information: extra_information ?? null,
+    price_each_in_cents,
+    discountable: false,
+    position: Math.max(0, ...lines.map(({ position }) => position)) + 1,
+  });
+  return id;
+}

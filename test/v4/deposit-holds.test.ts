@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_CENTS } from '../../src/app/items/integer-attribute.ts';
+import { MAX_EXTRA_INFORMATION } from '../../src/app/lines/line-changes.ts';
+import { newId } from '../../src/lib/new-id.ts';
+import { expectCleanAudit } from '../support/audit.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { type Api, apiOf, type Attributes, problemsOf, recordOf, type Resource, statusesOf } from './api.ts';
+import { move, orderIn } from './booking.ts';
+import { bookedLine, charge, draftOf, linesOf, orderOf, taxCategoryOf, taxesOf } from './order-lines.ts';
+import { productOf } from './stock.ts';
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await startServer();
+  api = apiOf(server, server.token);
+});
+
+afterAll(async () => {
+  await expectCleanAudit(server.database);
+  await server.stop();
+});
+
+const hold = (order: Resource, amount_in_cents: unknown, attributes: Attributes = {}) =>
+  api.create(
+    'deposit_holds',
+    { order_id: order.id, amount_in_cents, ...attributes },
+    { include: 'deposit_line,order' },
+  );
+
+/** A charge of 1000.00 and a deposit of 100.00. */
+async function depositOrder(attributes: Attributes = {}): Promise<Resource> {
+  const order = await draftOf(api, { deposit_type: 'fixed', deposit_value: 100, ...attributes });
+  await charge(api, order, { price_each_in_cents: 100_000 });
+  return order;
+}
+
+const moneyOf = async (order: Resource) => (await orderOf(api, order)).attributes;
+
+describe('the deposit of an order', () => {
+  test.each([
+    // type, value → deposit; the items ask for 1000.00 together, and cost 802.50
+    ['none', 50, 0],
+    ['fixed', 12.5, 1_250],
+    ['percentage', 100, 100_000],
+    ['percentage', 10, 10_000],
+    ['percentage', 0, 0],
+    ['percentage_total', 10, 9_710],
+  ])('%s %d: %i', async (deposit_type, deposit_value, deposit_in_cents) => {
+    const tax_category_id = await taxCategoryOf(api, 21);
+    const product = await productOf(api, {
+      price_type: 'fixed',
+      flat_fee_price_in_cents: 40_125,
+      deposit_in_cents: 50_000,
+      tax_category_id,
+    });
+    const order = await draftOf(api, { deposit_type, deposit_value });
+    await bookedLine(api, order, product, 2);
+    expect(await moneyOf(order)).toMatchObject({
+      price_in_cents: 80_250,
+      grand_total_with_tax_in_cents: 97_102,
+      deposit_in_cents,
+      total_in_cents: 97_102 + deposit_in_cents,
+      deposit_to_be_paid_in_cents: deposit_in_cents,
+    });
+  });
+
+  test.each([
+    ['default', 7, 'percentage', 100],
+    ['fixed', 25, 'fixed', 25],
+    ['none', 0, 'none', 0],
+  ])("is that of the customer, who has %s %d, or the company's", async (deposit_type, deposit_value, type, value) => {
+    const customer = recordOf(await api.create('customers', { name: 'Ada', deposit_type, deposit_value }), 201);
+    const order = await draftOf(api, { customer_id: customer.id });
+    expect(order.attributes).toMatchObject({ deposit_type: type, deposit_value: value });
+    const later = await draftOf(api, { deposit_type: 'percentage_total', deposit_value: 3 });
+    const assigned = recordOf(await api.update(`orders/${later.id}`, { customer_id: customer.id }));
+    expect(assigned.attributes).toMatchObject({ deposit_type: type, deposit_value: value });
+  });
+});
+
+describe('what is held', () => {
+  test('is a line of the order, and adds up', async () => {
+    const order = await depositOrder();
+    const first = await hold(order, 3_000, { reason: 'A scratch' });
+    const { deposit_line_id } = recordOf(first, 201).attributes;
+    expect(recordOf(first, 201).attributes).toEqual({ order_id: order.id, deposit_line_id: expect.any(String) });
+    const line = first.body.included?.find(({ type }) => type === 'lines');
+    expect(line?.attributes).toMatchObject({
+      line_type: 'deposit_charge',
+      title: 'Held deposit',
+      extra_information: 'A scratch',
+      quantity: 1,
+      price_each_in_cents: 3_000,
+      price_in_cents: 3_000,
+      discountable: false,
+      position: 2,
+    });
+    const second = await hold(order, 2_500, { reason: 'A dent' });
+    expect(recordOf(second, 201).attributes['deposit_line_id']).toBe(deposit_line_id);
+    const [, held] = await linesOf(api, order);
+    expect(held?.attributes).toMatchObject({ price_each_in_cents: 5_500, extra_information: 'A dent' });
+    expect(await moneyOf(order)).toMatchObject({
+      deposit_in_cents: 10_000,
+      deposit_held_in_cents: 5_500,
+      price_in_cents: 105_500,
+      grand_total_with_tax_in_cents: 105_500,
+    });
+  });
+
+  test('keeps its reason when none is given', async () => {
+    const order = await depositOrder();
+    await hold(order, 100, { reason: 'Late' });
+    await hold(order, 100);
+    const [, held] = await linesOf(api, order);
+    expect(held?.attributes).toMatchObject({ extra_information: 'Late', price_in_cents: 200 });
+  });
+
+  test.each([
+    [[9_999], 9_999],
+    [[10_000], 10_000],
+    [[10_001], 10_000],
+    [[6_000, 4_001], 10_000],
+    [[10_000, 1], 10_000],
+  ])('is at most the deposit: %j of 10000 is %i', async (amounts, held) => {
+    const order = await depositOrder();
+    for (const amount of amounts) recordOf(await hold(order, amount), 201);
+    expect((await moneyOf(order))['deposit_held_in_cents']).toBe(held);
+  });
+
+  test('stays when the deposit becomes less', async () => {
+    const order = await depositOrder();
+    recordOf(await hold(order, 8_000), 201);
+    recordOf(await api.update(`orders/${order.id}`, { deposit_value: 50 }));
+    recordOf(await hold(order, 1_000), 201);
+    expect(await moneyOf(order)).toMatchObject({ deposit_in_cents: 5_000, deposit_held_in_cents: 8_000 });
+  });
+
+  test('asks for no further deposit', async () => {
+    const order = await depositOrder({ deposit_type: 'percentage_total', deposit_value: 10 });
+    recordOf(await hold(order, 10_000), 201);
+    expect(await moneyOf(order)).toMatchObject({ deposit_in_cents: 10_000, grand_total_with_tax_in_cents: 110_000 });
+  });
+
+  test('is neither discounted nor due a second time', async () => {
+    const order = await depositOrder({ discount_type: 'percentage', discount_value: 50 });
+    const before = await moneyOf(order);
+    recordOf(await hold(order, 4_000), 201);
+    const after = await moneyOf(order);
+    expect(before).toMatchObject({ total_in_cents: 60_000, amount_to_be_paid_in_cents: 50_000 });
+    expect(after).toMatchObject({
+      discount_in_cents: 50_000,
+      grand_total_with_tax_in_cents: 54_000,
+      total_in_cents: 60_000,
+      total_to_be_paid_in_cents: 60_000,
+      amount_to_be_paid_in_cents: 50_000,
+      deposit_to_be_paid_in_cents: 10_000,
+    });
+  });
+
+  test('contains its tax, whatever the prices of the company do', async () => {
+    const tax_category_id = await taxCategoryOf(api, 21);
+    const order = await depositOrder();
+    recordOf(await hold(order, 1_210), 201);
+    const [, line] = await linesOf(api, order);
+    recordOf(await api.update(`lines/${line?.id}`, { tax_category_id }));
+    const [, taxed] = await linesOf(api, order);
+    expect(taxed?.attributes).toMatchObject({ price_each_in_cents: 1_210, price_in_cents: 1_000 });
+    expect(await moneyOf(order)).toMatchObject({
+      deposit_held_in_cents: 1_210,
+      price_in_cents: 101_000,
+      tax_in_cents: 210,
+      grand_total_with_tax_in_cents: 101_210,
+    });
+    expect(await taxesOf(api, order)).toMatchObject([{ percentage: 21, value_in_cents: 210 }]);
+  });
+
+  test.each(['new', 'reserved', 'started', 'stopped', 'archived', 'canceled'] as const)(
+    'may be held of an order that is %s',
+    async (status) => {
+      const { order } = await orderIn(api, status, { deposit_type: 'fixed', deposit_value: 20 });
+      recordOf(await hold(order, 500), 201);
+      expect((await moneyOf(order))['deposit_held_in_cents']).toBe(500);
+    },
+  );
+
+  test('is let go with its line, and only so', async () => {
+    const order = await depositOrder();
+    const { deposit_line_id } = recordOf(await hold(order, 3_000), 201).attributes;
+    const line = `lines/${String(deposit_line_id)}`;
+    const words = 'is that of a held deposit: hold more of it, or remove the line to hold none';
+    expect(problemsOf(await api.update(line, { price_each_in_cents: 1, quantity: 2, discountable: true }))).toEqual({
+      price_each_in_cents: words,
+      quantity: words,
+      discountable: words,
+    });
+    recordOf(await api.update(line, { title: 'Damage', price_each_in_cents: 3_000 }));
+    recordOf(await api.remove(line));
+    expect(await moneyOf(order)).toMatchObject({ deposit_held_in_cents: 0, price_in_cents: 100_000 });
+    recordOf(await hold(order, 1_000), 201);
+    expect((await moneyOf(order))['deposit_held_in_cents']).toBe(1_000);
+  });
+
+  test('stays through a recalculation, and is not copied', async () => {
+    const order = await depositOrder();
+    recordOf(await hold(order, 3_000), 201);
+    recordOf(await api.create('order_price_recalculations', { order_id: order.id }));
+    expect((await moneyOf(order))['deposit_held_in_cents']).toBe(3_000);
+    const { new_order_id } = recordOf(
+      await api.create('order_duplications', { original_order_id: order.id }),
+    ).attributes;
+    expect(await moneyOf({ ...order, id: String(new_order_id) })).toMatchObject({
+      deposit_in_cents: 10_000,
+      deposit_held_in_cents: 0,
+      price_in_cents: 100_000,
+    });
+  });
+});
+
+describe('a paid deposit', () => {
+  test('is processed once it is held or given back', async () => {
+    const { order } = await orderIn(api, 'stopped', { deposit_type: 'fixed', deposit_value: 20 });
+    const paid = {
+      order_id: order.id,
+      mode: 'manual',
+      provider: 'none',
+      amount_in_cents: 2_000,
+      deposit_in_cents: 2_000,
+    };
+    recordOf(await api.create('payment_charges', paid), 201);
+    expect(await moneyOf(order)).toMatchObject({
+      payment_status: 'process_deposit',
+      deposit_to_refund_in_cents: 2_000,
+    });
+    recordOf(await hold(order, 1_500), 201);
+    expect(await moneyOf(order)).toMatchObject({
+      payment_status: 'process_deposit',
+      deposit_to_refund_in_cents: 500,
+      total_to_be_paid_in_cents: 0,
+    });
+    recordOf(await hold(order, 500), 201);
+    expect(await moneyOf(order)).toMatchObject({ payment_status: 'paid', deposit_to_refund_in_cents: 0 });
+  });
+});
+
+test('twenty who hold at once hold the deposit, and no more', async () => {
+  const order = await depositOrder();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => hold(order, 900)));
+  expect(statusesOf(answers)).toEqual({ 201: 20 });
+  expect((await moneyOf(order))['deposit_held_in_cents']).toBe(10_000);
+  expect(await linesOf(api, order)).toHaveLength(2);
+});
+
+describe('a hold is refused', () => {
+  test.each([
+    [{ amount_in_cents: null }, { amount_in_cents: "can't be blank" }],
+    [{ amount_in_cents: 0 }, { amount_in_cents: `must be between 1 and ${MAX_CENTS}` }],
+    [{ amount_in_cents: -1 }, { amount_in_cents: `must be between 1 and ${MAX_CENTS}` }],
+    [{ amount_in_cents: MAX_CENTS + 1 }, { amount_in_cents: `must be between 1 and ${MAX_CENTS}` }],
+    [
+      { amount_in_cents: 1, reason: 'x'.repeat(MAX_EXTRA_INFORMATION + 1) },
+      { reason: `is too long (maximum is ${MAX_EXTRA_INFORMATION} characters)` },
+    ],
+  ])('with %j', async (attributes, problems) => {
+    const order = await depositOrder();
+    expect(problemsOf(await hold(order, undefined, attributes))).toEqual(problems);
+    recordOf(await hold(order, MAX_CENTS, { reason: 'x'.repeat(MAX_EXTRA_INFORMATION) }), 201);
+  });
+
+  test('where there is no deposit', async () => {
+    const order = await depositOrder({ deposit_type: 'none' });
+    expect(problemsOf(await hold(order, 1))).toEqual({
+      amount_in_cents: "can't be held: the order asks for no deposit",
+    });
+  });
+
+  test('without an order that there is', async () => {
+    expect(problemsOf(await api.create('deposit_holds', { amount_in_cents: 1 }))).toEqual({
+      order_id: "can't be blank",
+    });
+    expect((await api.create('deposit_holds', { order_id: newId(), amount_in_cents: 1 })).status).toBe(404);
+  });
+});
+
+test('moving on keeps what is held', async () => {
+  const order = await depositOrder();
+  recordOf(await hold(order, 700), 201);
+  recordOf(await move(api, order, 'reserved'));
+  expect((await moneyOf(order))['deposit_held_in_cents']).toBe(700);
+});
