@@ -7,10 +7,12 @@ export interface WorkQueue {
 interface Limits {
   readonly running: number;
   readonly waiting: number;
+  /** What there would be too many of. */
+  readonly what?: string;
 }
 
 /** Heavy work, a little at a time and in the order it came; beyond what may wait, callers are asked to come again. */
-export function createWorkQueue({ running, waiting }: Limits): WorkQueue {
+export function createWorkQueue({ running, waiting, what }: Limits): WorkQueue {
   const queue: (() => void)[] = [];
   let active = 0;
 
@@ -19,7 +21,7 @@ export function createWorkQueue({ running, waiting }: Limits): WorkQueue {
       active += 1;
       return;
     }
-    if (queue.length >= waiting) throw tooBusy();
+    if (queue.length >= waiting) throw tooBusy(what);
     await new Promise<void>((resolve) => {
       queue.push(resolve);
     });
@@ -44,7 +46,7 @@ export function createWorkQueue({ running, waiting }: Limits): WorkQueue {
   };
 }
 
-export const tooBusy = (): Refusal =>
-  new Refusal(503, 'service_unavailable', [{ detail: 'too many pictures at once, please try again' }], {
+export const tooBusy = (what = 'pictures'): Refusal =>
+  new Refusal(503, 'service_unavailable', [{ detail: `too many ${what} at once, please try again` }], {
     'retry-after': '5',
   });

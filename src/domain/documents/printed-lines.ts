@@ -1,0 +1,69 @@
+/** What of a line a page shows. */
+export interface PrintedLine {
+  readonly id: string;
+  readonly line_type: string;
+  readonly title: string | null;
+  readonly extra_information: string | null;
+  readonly quantity: number;
+  readonly charge_label: string | null;
+  readonly price_each_in_cents: number;
+  readonly price_in_cents: number;
+  readonly parent_line_id: string | null;
+  /** In per cent, one each. */
+  readonly tax_percentages: readonly number[];
+  /** Of the pieces that are named. */
+  readonly identifiers: readonly string[];
+  /** Hash of a stored picture. */
+  readonly photo: string | null;
+  readonly weight: { readonly value: number; readonly unit: string } | null;
+}
+
+export type Row =
+  | { readonly kind: 'section'; readonly line: PrintedLine; readonly price_in_cents: number | null }
+  | { readonly kind: 'line' | 'part'; readonly line: PrintedLine };
+
+export interface Shown {
+  readonly show_free_lines: boolean;
+  readonly hide_section_lines: boolean;
+}
+
+/**
+ * The rows of a page, top to bottom, of lines in their order. A section reaches to the next one; where its lines are
+ * hidden it shows what they cost together. Parts come below what they are parts of.
+ */
+export function printedRows(lines: readonly PrintedLine[], shown: Shown): readonly Row[] {
+  const parts = Map.groupBy(lines, ({ parent_line_id }) => parent_line_id);
+  const isShown = (line: PrintedLine): boolean =>
+    shown.show_free_lines || line.line_type === 'section' || line.price_in_cents !== 0;
+  const rows: Row[] = [];
+  let isHidden = false;
+  for (const { section, below } of sectionsOf(parts.get(null) ?? [])) {
+    if (section !== null) {
+      isHidden = shown.hide_section_lines;
+      rows.push({ kind: 'section', line: section, price_in_cents: isHidden ? sumOf(below) : null });
+    }
+    if (isHidden) continue;
+    for (const line of below.filter(isShown)) {
+      rows.push({ kind: 'line', line });
+      for (const part of (parts.get(line.id) ?? []).filter(isShown)) rows.push({ kind: 'part', line: part });
+    }
+  }
+  return rows;
+}
+
+interface Section {
+  /** Null for what comes before the first one. */
+  readonly section: PrintedLine | null;
+  readonly below: readonly PrintedLine[];
+}
+
+function sectionsOf(lines: readonly PrintedLine[]): readonly Section[] {
+  const starts = lines.flatMap((line, index) => (line.line_type === 'section' ? [index] : []));
+  const sections = starts.map((start, index) => ({
+    section: lines[start] ?? null,
+    below: lines.slice(start + 1, starts[index + 1]),
+  }));
+  return [{ section: null, below: lines.slice(0, starts[0]) }, ...sections];
+}
+
+const sumOf = (lines: readonly PrintedLine[]): number => lines.reduce((sum, line) => sum + line.price_in_cents, 0);

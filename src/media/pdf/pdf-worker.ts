@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads';
+import { assert } from '../../lib/assert.ts';
+import type { Printable } from './printed-facts.ts';
+import { writePdf } from './write-pdf.ts';
+
+/** What the thread answers to a page. */
+export type Answer = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly error: unknown };
+
+const port = parentPort;
+assert(port !== null, 'this is for a thread of its own');
+
+port.on('message', (page: Printable) => {
+  void writePdf(page).then(
+    (bytes) => {
+      // A copy of its own, so that it can be handed over whatever pool it came from.
+      const pdf = Uint8Array.from(bytes);
+      port.postMessage({ pdf } satisfies Answer, [pdf.buffer]);
+    },
+    (error: unknown) => port.postMessage({ error } satisfies Answer),
+  );
+});

@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads';
+import { Refusal, refuse } from '../../lib/refusal.ts';
+import { createWorkQueue } from '../work-queue.ts';
+import type { Answer } from './pdf-worker.ts';
+import type { PageFacts, Printable } from './printed-facts.ts';
+
+/** Drawing takes 2 ms a line or so: more would keep others waiting for too long. */
+export const MAX_PRINTED_LINES = 1_000;
+
+/** Of everything that is to be read on it; a page of terms has 5,000. */
+export const MAX_PRINTED_CHARACTERS = 500_000;
+
+/** One at a time: the cores belong to the bookings. */
+export const PRINTING = { running: 1, waiting: 31, what: 'documents' };
+
+/** Far more than any page within the limits takes on a busy machine. */
+const PRINT_DEADLINE_MS = 30_000;
+
+/** After so long without work the thread and its fonts are let go. */
+const IDLE_MS = 60_000;
+
+const MAX_HEAP_MB = 512;
+
+const queue = createWorkQueue(PRINTING);
+
+/** The PDF of a page, drawn on a thread of its own so that requests are answered meanwhile. */
+export async function printPdf(page: Printable): Promise<Buffer> {
+  refuseTooLong(page.facts);
+  return queue.run(() => printOnThread(page));
+}
+
+export function refuseTooLong(facts: PageFacts): void {
+  if (facts.lines.length > MAX_PRINTED_LINES) {
+    throw refuse('too_long', `it has more lines than a PDF may have (maximum is ${MAX_PRINTED_LINES})`);
+  }
+  if (JSON.stringify(facts).length > MAX_PRINTED_CHARACTERS) {
+    throw refuse('too_long', `it has more text than a PDF may have (maximum is ${MAX_PRINTED_CHARACTERS} characters)`);
+  }
+}
+
+let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined;
+
+async function printOnThread(page: Printable): Promise<Buffer> {
+  const worker = takeWorker();
+  try {
+    const answer = await answerOf(worker, page);
+    if ('error' in answer) throw answer.error;
+    leaveIdle(worker);
+    return Buffer.from(answer.pdf.buffer);
+  } catch (error) {
+    // Whatever state it is in, the next page gets another.
+    await worker.terminate();
+    throw error;
+  }
+}
+
+function takeWorker(): Worker {
+  const kept = idle?.worker;
+  clearTimeout(idle?.timer);
+  idle = undefined;
+  kept?.ref();
+  return kept ?? newWorker();
+}
+
+function newWorker(): Worker {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  // Whoever waits for it hears of it too; one that dies without work is no loss.
+  worker.on('error', () => {});
+  worker.on('exit', () => {
+    if (idle?.worker !== worker) return;
+    clearTimeout(idle.timer);
+    idle = undefined;
+  });
+  return worker;
+}
+
+function leaveIdle(worker: Worker): void {
+  worker.unref();
+  const timer = setTimeout(() => {
+    idle = undefined;
+    void worker.terminate();
+  }, IDLE_MS);
+  idle = { worker, timer: timer.unref() };
+}
+
+function answerOf(worker: Worker, page: Printable): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const deadline = setTimeout(() => reject(tookTooLong()), PRINT_DEADLINE_MS);
+  const ended = (code: number): void => reject(new Error(`the thread that draws PDFs ended with code ${code}`));
+  worker.once('message', resolve).once('error', reject).once('exit', ended);
+  worker.postMessage(page, []);
+  return promise.finally(() => {
+    clearTimeout(deadline);
+    worker.off('message', resolve).off('error', reject).off('exit', ended);
+  });
+}
+
+const tookTooLong = (): Refusal =>
+  new Refusal(503, 'service_unavailable', [{ detail: 'drawing the document took too long, please try again' }], {
+    'retry-after': '5',
+  });

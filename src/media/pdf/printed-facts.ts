@@ -1,0 +1,101 @@
+import type { PrintedLine } from '../../domain/documents/printed-lines.ts';
+import type { CurrencyFacts } from '../../domain/settings/currency-facts.ts';
+import type { CompanySettings } from '../../domain/settings/defaults.ts';
+
+/** What every page tells of, as plain data: times are in ISO's form, pictures by their hash. */
+export interface PageFacts {
+  /** Of whom it is for, e.g. `en`. */
+  readonly language: string;
+  readonly company: PrintedCompany;
+  readonly settings: PrintSettings;
+  readonly order_number: number | null;
+  readonly customer_number: number | null;
+  readonly starts_at: string | null;
+  readonly stops_at: string | null;
+  readonly start_location: string | null;
+  readonly stop_location: string | null;
+  /** Null unless it is brought there. */
+  readonly delivery_address: string | null;
+  readonly recipient: { readonly name: string | null; readonly address: string | null };
+  /** Custom fields that are shown on this kind of page. */
+  readonly properties: readonly { readonly name: string; readonly value: string }[];
+  readonly lines: readonly PrintedLine[];
+  /** When what it tells of changed last: the same facts are the same bytes. */
+  readonly updated_at: string;
+}
+
+export interface PrintedCompany {
+  readonly name: string;
+  readonly address: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly vat_number: string | null;
+  readonly financial_line_1: string | null;
+  readonly financial_line_2: string | null;
+  readonly logo: string | null;
+  readonly timezone: string;
+}
+
+export type PrintSettings = Pick<
+  CompanySettings,
+  'dates' | 'orders' | 'documents' | 'labels' | 'invoices' | 'quotes' | 'contracts' | 'pricing' | 'store'
+>;
+
+export interface DocumentFacts extends PageFacts {
+  readonly document: PrintedDocument;
+  readonly currency: CurrencyFacts;
+  readonly tax_values: readonly PrintedTax[];
+  readonly signature: PrintedSignature | null;
+}
+
+export interface PrintedDocument {
+  readonly document_type: 'quote' | 'contract' | 'invoice';
+  readonly finalized: boolean;
+  readonly revised: boolean;
+  readonly prefix_with_number: string | null;
+  readonly revision: string | null;
+  readonly date: string | null;
+  readonly due_date: string | null;
+  readonly reference: string | null;
+  readonly body: string | null;
+  readonly footer: string | null;
+  readonly tax_strategy: 'exclusive' | 'inclusive';
+  readonly discount_type: string;
+  readonly discount_percentage: number;
+  readonly coupon: string | null;
+  readonly price_in_cents: number;
+  readonly discount_in_cents: number;
+  readonly coupon_discount_in_cents: number;
+  readonly grand_total_in_cents: number;
+  readonly grand_total_with_tax_in_cents: number;
+  readonly deposit_in_cents: number;
+  /** What of it is charged after all; it has a line. */
+  readonly deposit_held_in_cents: number;
+  readonly paid_in_cents: number;
+  readonly to_be_paid_in_cents: number;
+}
+
+export interface PrintedTax {
+  readonly name: string;
+  readonly percentage: number;
+  readonly value_in_cents: number;
+}
+
+export interface PrintedSignature {
+  readonly name: string | null;
+  readonly signed_at: string;
+  readonly picture: string | null;
+}
+
+export interface PackingSlipFacts extends PageFacts {
+  /** What its code says to a scanner; null when there is none. */
+  readonly qr_code: string | null;
+}
+
+export type Page =
+  | { readonly kind: 'document'; readonly facts: DocumentFacts }
+  | { readonly kind: 'packing_slip'; readonly facts: PackingSlipFacts };
+
+/** What is drawn: a page, and the pictures that it names as `data:` URLs. */
+export type Printable = Page & { readonly pictures: Readonly<Record<string, string>> };
