@@ -8,18 +8,19 @@ import { pictureEndpoints } from './api/picture-endpoints.ts';
 import { sessionEndpoints } from './api/session-endpoints.ts';
 import { v1Endpoints } from './api/v1/endpoints.ts';
 import { v4Endpoints } from './api/v4/endpoints.ts';
+import { v4PdfEndpoints } from './api/v4/pdf-endpoints.ts';
 import { resources } from './api/v4/registry.ts';
 import type { Authenticator } from './auth/authenticator.ts';
 import type { Database } from './db/database.ts';
-import type { StoredPictures } from './media/pictures.ts';
+import type { PictureStore } from './db/work.ts';
 
 /** Everything that a caller with a credential can ask for. */
-export const apiEndpoints = (): readonly Endpoint[] => [...v1Endpoints(), ...v4Endpoints(resources)];
+export const apiEndpoints = (): readonly Endpoint[] => [...v1Endpoints(), ...v4Endpoints(resources), ...v4PdfEndpoints];
 
 export interface PublicDependencies {
   readonly database: Database;
   readonly authenticator: Authenticator;
-  readonly pictures: StoredPictures;
+  readonly pictures: PictureStore;
 }
 
 /** Everything that is answered without one. */

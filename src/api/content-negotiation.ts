@@ -1,15 +1,19 @@
 import { Refusal } from '../lib/refusal.ts';
+import type { Format } from './endpoint.ts';
 import type { ApiRequest } from './request.ts';
 
-/** Everything we answer is JSON of some kind: refused is only an `Accept` that rules all of it out. */
-export function requireJsonAccepted({ headers }: ApiRequest): void {
+/**
+ * Almost everything we answer is JSON of some kind: refused is only an `Accept` that rules all of it out. Where something
+ * else is answered, whoever reads JSON is let through as well: most programs ask for it whatever they fetch.
+ */
+export function requireAccepted({ headers }: ApiRequest, format?: Format): void {
   const accept = headers['accept'];
   if (accept === undefined || accept.trim() === '' || accept === '*/*') return;
   const ranges = accept.split(',').map(mediaRange);
   if (OURS.some((type) => weight(ranges, type) > 0)) return;
-  throw new Refusal(406, 'not_acceptable', [
-    { detail: `only ${OURS.join(' and ')} can be answered`, at: { header: 'Accept' } },
-  ]);
+  if (format !== undefined && weight(ranges, format.type) > 0) return;
+  const answered = format === undefined ? OURS.join(' and ') : format.type;
+  throw new Refusal(406, 'not_acceptable', [{ detail: `only ${answered} can be answered`, at: { header: 'Accept' } }]);
 }
 
 /** A body must say that it is JSON; only with DELETE, where none is expected, may it say nothing. */

@@ -20,7 +20,16 @@ interface Address {
 
 export interface ReadEndpoint extends Address {
   readonly kind: 'read';
+  /** What it answers where that is not JSON. */
+  readonly format?: Format;
   handle(call: ReadCall): Promise<Reply>;
+}
+
+export interface Format {
+  /** A media type. */
+  readonly type: string;
+  /** Its path may end in this, without the point, and in no other. */
+  readonly suffix: string;
 }
 
 export interface WriteEndpoint<Prepared = unknown> extends Address {

@@ -1,10 +1,10 @@
+import type { PictureStore } from '../db/work.ts';
 import { PICTURES_PATH } from '../domain/pictures/picture-name.ts';
 import { notFound } from '../lib/refusal.ts';
-import type { StoredPictures } from '../media/pictures.ts';
 import type { PublicEndpoint } from './endpoint.ts';
 
 /** Pictures by their content's name, without login: whoever knows the name has been shown the picture. */
-export const pictureEndpoints = ({ pictures }: { readonly pictures: StoredPictures }): readonly PublicEndpoint[] => [
+export const pictureEndpoints = ({ pictures }: { readonly pictures: PictureStore }): readonly PublicEndpoint[] => [
   {
     method: 'GET',
     path: `${PICTURES_PATH}/:name`,

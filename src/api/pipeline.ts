@@ -2,7 +2,7 @@ import type { Actor } from '../auth/actor.ts';
 import { requirePermission } from '../auth/permissions.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { asRefusal, isDefect } from './as-refusal.ts';
-import { requireJsonAccepted, requireJsonContent } from './content-negotiation.ts';
+import { requireAccepted, requireJsonContent } from './content-negotiation.ts';
 import { CORS_HEADERS, PREFLIGHT_HEADERS } from './cors.ts';
 import { createDeadlines } from './deadline.ts';
 import { unlessKnown } from './entity-tag.ts';
@@ -42,7 +42,7 @@ export function createPipeline(options: PipelineOptions, router: Router, handler
     if (request.method === 'OPTIONS') return preflight(match);
     refuseDuringMaintenance(options.maintenance, match.kind === 'api' ? match.endpoint.kind : undefined);
     const { endpoint, params, flat } = requireEndpoint(request, match);
-    requireJsonAccepted(request);
+    requireAccepted(request, endpoint.kind === 'read' ? endpoint.format : undefined);
     requireJsonContent(request);
     const actor = await options.authenticator.authenticate(request);
     caller.actor = actor;
@@ -122,7 +122,7 @@ function unroutable(request: ApiRequest, match: Match): Refusal {
   }
   if (match.kind === 'wrong_suffix') {
     return new Refusal(406, 'not_acceptable', [
-      { detail: `.${match.suffix} is not a format we answer; only .json is` },
+      { detail: `.${match.suffix} is not a format we answer; only .${match.allowed} is` },
     ]);
   }
   return new Refusal(404, 'unknown_path', [{ detail: 'there is nothing at this path; /docs lists what there is' }]);

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Endpoint, PublicEndpoint } from './endpoint.ts';
+import type { Endpoint, Format, PublicEndpoint } from './endpoint.ts';
 import { canonicalPath, createRouter } from './router.ts';
 
-const endpoint = (method: Endpoint['method'], path: string): Endpoint => ({
+const endpoint = (method: Endpoint['method'], path: string, format?: Format): Endpoint => ({
   kind: 'read',
   method,
   path,
+  ...(format !== undefined && { format }),
   handle: () => Promise.resolve({ status: 200, body: '' }),
 });
 
@@ -26,6 +27,7 @@ const router = createRouter(
     endpoint('DELETE', '/api/4/customers/:id'),
     endpoint('POST', '/api/4/customers/:id/restore'),
     endpoint('GET', '/api/4/companies/current'),
+    endpoint('GET', '/api/4/orders/:id/packing_slip', { type: 'application/pdf', suffix: 'pdf' }),
     endpoint('GET', '/api/1/orders/:id'),
     endpoint('GET', '/api/1/orders/:order_id/lines/:id'),
   ],
@@ -49,7 +51,7 @@ const told = (method: string, path: string): string => {
     case 'wrong_method':
       return `allow ${match.allow}`;
     case 'wrong_suffix':
-      return `no ${match.suffix}`;
+      return `no ${match.suffix}, only ${match.allowed}`;
     case 'nothing':
       return 'nothing';
   }
@@ -77,6 +79,8 @@ describe('finds', () => {
     ['GET', '/api/4/customers/12.5', 'GET /api/4/customers/:id {"id":"12.5"}'],
     ['POST', '/api/4/customers/search/restore', 'POST /api/4/customers/:id/restore {"id":"search"}'],
     ['GET', '/api/4/companies/current', 'GET /api/4/companies/current {}'],
+    ['GET', '/api/4/orders/7/packing_slip', 'GET /api/4/orders/:id/packing_slip {"id":"7"}'],
+    ['GET', '/api/4/orders/7/packing_slip.pdf', 'GET /api/4/orders/:id/packing_slip {"id":"7"}'],
     ['GET', '/api/1/orders/7', 'GET /api/1/orders/:id {"id":"7"}'],
     ['GET', '/api/1/orders/7/lines/8', 'GET /api/1/orders/:order_id/lines/:id {"order_id":"7","id":"8"}'],
     ['GET', '/', 'GET / {}'],
@@ -97,9 +101,10 @@ describe('refuses', () => {
     ['PROPFIND', '/api/4/customers', 'allow GET, HEAD, POST, OPTIONS'],
     ['DELETE', '/api/4/customers.xml', 'allow GET, HEAD, POST, OPTIONS'],
     ['PUT', '/session', 'allow POST, DELETE, OPTIONS'],
-    ['GET', '/api/4/customers.xml', 'no xml'],
-    ['GET', '/api/4/customers/17.csv', 'no csv'],
-    ['GET', '/api/4/customers.JSON', 'no JSON'],
+    ['GET', '/api/4/customers.xml', 'no xml, only json'],
+    ['GET', '/api/4/customers/17.csv', 'no csv, only json'],
+    ['GET', '/api/4/customers.JSON', 'no JSON, only json'],
+    ['GET', '/api/4/orders/7/packing_slip.json', 'no json, only pdf'],
     ['GET', '/api/4/unknown.xml', 'nothing'],
     ['GET', '/api/4//customers', 'nothing'],
     ['GET', '/api/4/customers//restore', 'nothing'],

@@ -10,7 +10,7 @@ export type Match =
   | { readonly kind: 'api'; readonly endpoint: Endpoint; readonly params: Params; readonly flat: boolean }
   | { readonly kind: 'public'; readonly endpoint: PublicEndpoint; readonly params: Params }
   | { readonly kind: 'wrong_method'; readonly allow: string }
-  | { readonly kind: 'wrong_suffix'; readonly suffix: string }
+  | { readonly kind: 'wrong_suffix'; readonly suffix: string; readonly allowed: string }
   | { readonly kind: 'nothing' };
 
 export type Params = Readonly<Record<string, string>>;
@@ -90,8 +90,11 @@ function matchApi(root: Node, method: string, path: string): Match {
   if (suffix === undefined) return matchPath(root, method, path);
   const match = matchPath(root, method, path.slice(0, -suffix.length - 1));
   if (match.kind !== 'api') return match;
-  return suffix === 'json' ? { ...match, flat: true } : { kind: 'wrong_suffix', suffix };
+  const allowed = suffixOf(match.endpoint);
+  return suffix === allowed ? { ...match, flat: suffix === 'json' } : { kind: 'wrong_suffix', suffix, allowed };
 }
+
+const suffixOf = (endpoint: Endpoint): string => (endpoint.kind === 'read' ? endpoint.format?.suffix : null) ?? 'json';
 
 function matchPath(root: Node, method: string, path: string): Match {
   const values: string[] = [];

@@ -42,6 +42,8 @@ export interface PictureStore {
   keep(bytes: Buffer, field: string): Promise<StoredPicture>;
   /** The same with the picture at an address on the public internet. */
   keepRemote(url: string, field: string): Promise<StoredPicture>;
+  /** The bytes of one that is kept, by its name; null when there is no such picture. */
+  read(name: string): Promise<Buffer | null>;
 }
 
 export interface StoredPicture {

@@ -8,11 +8,6 @@ import { encodePicture } from './encode-picture.ts';
 import { type FetchOptions, fetchRemotePicture } from './fetch-remote-picture.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-export interface StoredPictures extends PictureStore {
-  /** Null when there is no such picture. */
-  read(name: string): Promise<Buffer | null>;
-}
-
 /** One at a time: a photo takes a second of a core, and the cores belong to the bookings. */
 export const ENCODING = { running: 1, waiting: 15 };
 
@@ -23,7 +18,7 @@ export const FETCHING = { running: 8, waiting: 16 };
  * Pictures as files named after their content: `ab/cdef…`. The same picture is kept once, nothing that was served ever
  * changes, and several servers may share the directory.
  */
-export function createPictureStore(directory: string, fetching: FetchOptions = {}): StoredPictures {
+export function createPictureStore(directory: string, fetching: FetchOptions = {}): PictureStore {
   const encoding = createWorkQueue(ENCODING);
   const fetches = createWorkQueue(FETCHING);
   const fileOf = (name: string): string => join(directory, name.slice(0, 2), name.slice(2));

@@ -23,7 +23,7 @@ const noPictures = () => Promise.reject(new Error('no pictures here'));
 
 export const servicesFor = (authenticator?: Authenticator): Services => ({
   secrets,
-  pictures: { keep: noPictures, keepRemote: noPictures },
+  pictures: { keep: noPictures, keepRemote: noPictures, read: noPictures },
   totals: keepTotals(),
   forgetCredentials: () => authenticator?.forget(),
 });

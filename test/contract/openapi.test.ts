@@ -5,6 +5,7 @@ import { buildOpenApi } from '../../src/api/openapi/build-openapi.ts';
 import { describedParts } from '../../src/api/openapi/described-parts.ts';
 import { v1Endpoints } from '../../src/api/v1/endpoints.ts';
 import { v4Endpoints } from '../../src/api/v4/endpoints.ts';
+import { v4PdfEndpoints } from '../../src/api/v4/pdf-endpoints.ts';
 import { resources } from '../../src/api/v4/registry.ts';
 import { danglingReferences, operationsIn } from './json-at.ts';
 
@@ -33,7 +34,9 @@ test('every reference leads somewhere, and every operation has a name of its own
 
 test('it describes every operation of both versions, and no others', () => {
   const described = operationsIn(document).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-  const served = [...v1Endpoints(), ...v4Endpoints(resources)].map(({ method, path }) => `${method} ${braced(path)}`);
+  const served = [...v1Endpoints(), ...v4Endpoints(resources), ...v4PdfEndpoints].map(
+    ({ method, path }) => `${method} ${braced(path)}`,
+  );
   expect(described.filter((address) => address.includes(' /api/')).toSorted()).toEqual(served.toSorted());
 });
 

@@ -42,7 +42,7 @@ export async function startTestServer(
   const secrets = secretBox(randomBytes(32));
   const services: Services = {
     secrets,
-    pictures: { keep: noPictures, keepRemote: noPictures },
+    pictures: { keep: noPictures, keepRemote: noPictures, read: noPictures },
     totals: keepTotals(),
   };
   const company = { id: newId(), slug: 'acme' };

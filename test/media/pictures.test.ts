@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Create } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PictureStore } from '../../src/db/work.ts';
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '../../src/media/picture-limits.ts';
-import { createPictureStore, ENCODING, FETCHING, type StoredPictures } from '../../src/media/pictures.ts';
+import { createPictureStore, ENCODING, FETCHING } from '../../src/media/pictures.ts';
 import { half, noise, withSize } from './hostile-pictures.ts';
 import { remoteForTest } from './remote-server.ts';
 
 let directory: string;
-let pictures: StoredPictures;
+let pictures: PictureStore;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'holdfast-pictures-'));

@@ -6,6 +6,8 @@ export interface DescribedPart {
   readonly tag: { readonly name: string; readonly description: string };
   readonly schemas: JsonObject;
   readonly operations: readonly DescribedOperation[];
+  /** Whose errors it answers; version 1's unless told otherwise. */
+  readonly version?: 'v1' | 'v4';
 }
 
 export interface DescribedOperation {
@@ -26,18 +28,22 @@ export interface DescribedOperation {
 }
 
 /** The paths of a part: path → method → operation. */
-export function describedPaths({ tag, operations }: DescribedPart): Readonly<Record<string, JsonObject>> {
+export function describedPaths({
+  tag,
+  operations,
+  version = 'v1',
+}: DescribedPart): Readonly<Record<string, JsonObject>> {
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: written(operation, tag.name),
+      [operation.method.toLowerCase()]: written(operation, tag.name, version),
     };
   }
   return paths;
 }
 
-function written(operation: DescribedOperation, tag: string): JsonObject {
+function written(operation: DescribedOperation, tag: string, version: 'v1' | 'v4'): JsonObject {
   const { id, summary, description, parameters = [], body, status, answer, errors, security } = operation;
   return {
     operationId: id,
@@ -48,7 +54,7 @@ function written(operation: DescribedOperation, tag: string): JsonObject {
     ...(body !== undefined && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
       [status]: answer,
-      ...Object.fromEntries(errors.map((error) => [error, responseRef(errorResponseName('v1', error))])),
+      ...Object.fromEntries(errors.map((error) => [error, responseRef(errorResponseName(version, error))])),
     },
     security,
   };

@@ -1,4 +1,5 @@
 import type { DescribedPart } from './described-operation.ts';
+import { pdfs } from './pdfs.ts';
 import { serviceParts } from './service-operations.ts';
 import { v1Customers } from './v1-customers.ts';
 import { v1Orders } from './v1-orders.ts';
@@ -11,5 +12,6 @@ export const describedParts: readonly DescribedPart[] = [
   v1ProductGroups,
   v1ProductAvailability,
   v1Orders,
+  pdfs,
   ...serviceParts,
 ];

@@ -8,7 +8,7 @@ import { documentTitle } from '../../media/pdf/document-page.ts';
 import { packingSlipTitle } from '../../media/pdf/packing-slip-page.ts';
 import { type PrintedKind, printPicture } from '../../media/pdf/print-picture.ts';
 import { printPdf, refuseTooLong } from '../../media/pdf/print-pdf.ts';
-import type { Printable } from '../../media/pdf/printed-facts.ts';
+import type { Page } from '../../media/pdf/printed-facts.ts';
 import { printedDocument } from './printed-document.ts';
 import { printedPackingSlip } from './printed-packing-slip.ts';
 
@@ -35,24 +35,22 @@ export async function packingSlipPdf(view: View, id: string): Promise<Pdf> {
   };
 }
 
-type Drawing = Printable extends infer Each ? (Each extends Printable ? Omit<Each, 'pictures'> : never) : never;
-
 /** What was drawn last is kept: people look at a document, then send it, then look again. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 const kept = createByteCache<Buffer>(CACHE_BYTES);
 
 /** Nothing but the facts and the program decide on the bytes. */
-async function drawn(view: View, page: Drawing): Promise<Buffer> {
+async function drawn(view: View, page: Page): Promise<Buffer> {
   refuseTooLong(page.facts);
   const key = createHash('sha256').update(JSON.stringify(page)).digest('hex');
   const before = kept.get(key);
   if (before !== undefined) return before;
-  const bytes = await printPdf({ ...page, pictures: await picturesOf(view, page) } as Printable);
+  const bytes = await printPdf({ ...page, pictures: await picturesOf(view, page) });
   kept.set(key, bytes, bytes.length);
   return bytes;
 }
 
-async function picturesOf({ services }: View, { kind, facts }: Drawing): Promise<Readonly<Record<string, string>>> {
+async function picturesOf({ services }: View, { kind, facts }: Page): Promise<Readonly<Record<string, string>>> {
   const asked = new Map<string, PrintedKind>();
   if (kind === 'document') {
     for (const { photo } of facts.lines) if (photo !== null) asked.set(photo, 'photo');

@@ -36,7 +36,7 @@ export async function snapshotProperties(
 /** Of several owners, one after the other. */
 export const shownProperties = (
   { db, company }: Pick<Work, 'db' | 'company'>,
-  document_type: Document['document_type'],
+  document_type: Document['document_type'] | 'packing',
   owner_ids: readonly (string | null)[],
 ): Promise<Property[]> =>
   db.many<Property>(sql`
