@@ -37,7 +37,7 @@ const orderText = (row: Sql, more: Sql): Sql => sql`(
       ${row}.tag_list as tags,
       ${row}.tax_region_id,
       ${row}.item_count,
-      0 as invoice_count,
+      ${invoiceCount(row)} as invoice_count,
       ${row}.entirely_started,
       ${row}.entirely_stopped,
       ${itemIds(row)} as item_ids,
@@ -56,6 +56,17 @@ const cents = (row: Sql, amount: string): Sql =>
   sql`${row}.${raw(amount === 'paid' ? 'total_paid_in_cents' : `${amount}_in_cents`)}`;
 
 const decimal = (amount: Sql): Sql => sql`json_float(${amount} / 100.0)`;
+
+/** Those with a number. */
+const invoiceCount = (row: Sql): Sql => sql`(
+  select count(*)
+  from documents as d
+  where d.company_id = ${row}.company_id
+    and d.order_id = ${row}.id
+    and d.document_type = 'invoice'
+    and d.finalized
+    and d.archived_at is null
+)`;
 
 const itemIds = (row: Sql): Sql => sql`(
   select coalesce(array_agg(distinct p.item_id), '{}')
