@@ -323,6 +323,52 @@ const CORRUPTIONS: readonly Corruption[] = [
     ],
   ],
   [
+    'an order says that more was paid than was',
+    ['order_payments'],
+    ({ paid }) => [`update orders set amount_paid_in_cents = amount_paid_in_cents + 1 where id = '${paid.id}'`],
+  ],
+  [
+    'an order says that more of the deposit was paid and given back than was',
+    ['order_payments'],
+    ({ paid }) => [
+      `update orders
+      set deposit_paid_in_cents = deposit_paid_in_cents + 1, deposit_refunded_in_cents = deposit_refunded_in_cents + 1
+      where id = '${paid.id}'`,
+    ],
+  ],
+  [
+    'a charge fails, and its order is not told',
+    ['order_payments'],
+    ({ paid }) => [
+      `update payments set status = 'failed' where order_id = '${paid.id}' and type = 'payment_charges' and mode = 'manual'`,
+    ],
+  ],
+  [
+    'more can be given back of a charge than is left',
+    ['payment_uses'],
+    ({ paid }) => [
+      `update payments set amount_used_in_cents = amount_used_in_cents - 10 where order_id = '${paid.id}' and mode = 'manual'`,
+    ],
+  ],
+  [
+    'an authorization is captured twice',
+    ['payment_uses'],
+    ({ paid }) => [
+      `update payments
+      set payment_authorization_id = (
+        select id from payments where order_id = '${paid.id}' and type = 'payment_authorizations'
+      )
+      where order_id = '${paid.id}' and type = 'payment_charges' and mode = 'request'`,
+    ],
+  ],
+  [
+    'a refund is for another order than its charge',
+    ['payment_uses'],
+    ({ paid, draft }) => [
+      `update payments set order_id = '${draft.id}' where order_id = '${paid.id}' and status = 'pending'`,
+    ],
+  ],
+  [
     'an order has no QR code',
     ['order_barcodes'],
     ({ reserved }) => [`delete from barcodes where owner_id = '${reserved.id}'`],

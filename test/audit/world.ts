@@ -1,6 +1,7 @@
 import { type Api, recordOf, type Resource } from '../v4/api.ts';
 import { book, fulfil, move, orderIn, orderOf } from '../v4/booking.ts';
 import { bundleLine, taxCategoryOf } from '../v4/order-lines.ts';
+import { authorizationOf, chargeOf, refundOf } from '../v4/paying.ts';
 import { productOf, stockedProductOf, stockItemOf, trackedProductOf } from '../v4/stock.ts';
 
 /** What a company has after a while: orders of every kind and status, each of which some invariant is about. */
@@ -24,6 +25,8 @@ export interface World {
   readonly free: Resource;
   /** Has redeemed a coupon, is discounted besides, is taxed by a region and has some of its deposit held. */
   readonly couponed: Resource;
+  /** Has a charge of which some was given back, by a refund and by one that is under way, and a captured authorization. */
+  readonly paid: Resource;
   readonly downtime: Resource;
   readonly customer: Resource;
 }
@@ -48,6 +51,7 @@ export async function buildWorld(api: Api): Promise<World> {
     bundled: await buildBundled(api, product),
     free: await buildFree(api),
     couponed: await buildCouponed(api, product),
+    paid: await buildPaid(api),
     draft: (await orderIn(api, 'draft', { deposit_type: 'none' })).order,
     canceled: (await orderIn(api, 'canceled')).order,
     started: (await orderIn(api, 'started')).order,
@@ -153,5 +157,19 @@ async function buildCouponed(api: Api, product: Resource): Promise<Resource> {
   recordOf(await book(api, order, product));
   recordOf(await api.update(`orders/${order.id}`, { coupon_id: coupon.id }));
   recordOf(await api.create('deposit_holds', { order_id: order.id, amount_in_cents: 1_000, reason: 'A dent' }), 201);
+  return order;
+}
+
+async function buildPaid(api: Api): Promise<Resource> {
+  const { order } = await orderIn(api, 'reserved');
+  const { id } = await chargeOf(api, { order_id: order.id, amount_in_cents: 900, deposit_in_cents: 300 });
+  await refundOf(api, { payment_charge_id: id, amount_in_cents: 200, deposit_in_cents: 100 });
+  await refundOf(api, { payment_charge_id: id, amount_in_cents: 10, status: 'pending' });
+  await refundOf(api, { payment_charge_id: id, amount_in_cents: 5, status: 'failed' });
+  await chargeOf(api, { order_id: order.id, amount_in_cents: 70, mode: 'request' });
+  const authorized = { order_id: order.id, amount_in_cents: 400, status: 'succeeded' };
+  const authorization = await authorizationOf(api, authorized);
+  await chargeOf(api, { mode: 'capture', payment_authorization_id: authorization.id, amount_in_cents: 300 });
+  await refundOf(api, { amount_in_cents: 1 });
   return order;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/db/sql.ts';
 import { type PaymentMade, paidByPayments } from '../../src/domain/payments/paid-by-payments.ts';
 import { seededRandom } from '../../src/lib/seeded-random.ts';
+import { expectCleanAudit } from '../support/audit.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Answer, type Api, apiOf, recordOf, type Resource, statusesOf } from '../v4/api.ts';
 import { attributesOf, authorizationOf, charge, chargeOf, orderWorth, paidOf, refund } from '../v4/paying.ts';
@@ -14,7 +15,10 @@ beforeAll(async () => {
   api = apiOf(server, server.token);
 });
 
-afterAll(() => server.stop());
+afterAll(async () => {
+  await expectCleanAudit(server.database);
+  await server.stop();
+});
 
 const CLIENTS = 32;
 

@@ -171,6 +171,14 @@ describe('the payment status of an order', () => {
     expect(shown).toMatchObject({ paid_in_cents: 5_000, deposit_paid_in_cents: 1_000 });
   });
 
+  test('is that of its invoice as well, in the very answer', async () => {
+    const order = await orderWorth(api, 10_000);
+    const sent = { order_id: order.id, amount_in_cents: 4_000 };
+    const answer = await api.create('payment_charges', sent, { include: 'order.documents' });
+    const [invoice] = (answer.body.included ?? []).filter(({ type }) => type === 'documents');
+    expect(invoice?.attributes).toMatchObject({ paid_in_cents: 4_000, status: 'partially_paid' });
+  });
+
   test('an order that has changed says that its invoice is behind', async () => {
     const order = await orderWorth(api, 10_000);
     await server.database.run(sql`update orders set invoice_behind = false where id = ${order.id}`);

@@ -7,6 +7,7 @@ import { customerNumbers, eventSequences, orderNumbers } from './numbers.ts';
 import { orderBarcodes } from './order-barcodes.ts';
 import { linePrices, orderTotals, planningLines } from './order-money.ts';
 import { orderProgress, orderStatuses } from './order-progress.ts';
+import { orderPayments, paymentUses } from './payments.ts';
 import {
   bundlePlannings,
   downtimePlannings,
@@ -37,6 +38,8 @@ export const INVARIANTS: readonly Invariant[] = [
   orderTotals,
   couponDiscounts,
   couponRedemptions,
+  orderPayments,
+  paymentUses,
   planningLines,
   customerFigures,
   orderNumbers,

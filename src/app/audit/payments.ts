@@ -1,0 +1,93 @@
+import { sql } from '../../db/sql.ts';
+import { faults } from './faults.ts';
+import type { Invariant } from './invariant.ts';
+
+export const orderPayments: Invariant = {
+  name: 'order_payments',
+  says: 'what an order says was paid and given back is what its payments that have succeeded come to',
+  breaches: (scope) => sql`
+    select o.company_id, 'orders', o.id, fault.words
+    from orders as o
+    left join (
+      select p.company_id, p.order_id,
+        sum(case p.type when 'payment_charges' then p.amount_in_cents else -p.amount_in_cents end) as amount,
+        sum(p.deposit_in_cents) filter (where p.type = 'payment_charges') as deposit,
+        sum(p.deposit_in_cents) filter (where p.type = 'payment_refunds') as deposit_back
+      from payments as p
+      where p.status = 'succeeded'
+        and p.type in ('payment_charges', 'payment_refunds')
+        and ${scope('p')}
+      group by p.company_id, p.order_id
+    ) as fold
+      on fold.company_id = o.company_id
+      and fold.order_id = o.id
+    cross join lateral (
+      select ${faults(
+        [
+          sql`o.amount_paid_in_cents <> coalesce(fold.amount, 0)`,
+          sql`format('says %s are paid, its payments %s', o.amount_paid_in_cents, coalesce(fold.amount, 0))`,
+        ],
+        [
+          sql`o.deposit_paid_in_cents <> coalesce(fold.deposit, 0)`,
+          sql`format('says %s of deposit are paid, its payments %s', o.deposit_paid_in_cents, coalesce(fold.deposit, 0))`,
+        ],
+        [
+          sql`o.deposit_refunded_in_cents <> coalesce(fold.deposit_back, 0)`,
+          sql`format(
+            'says %s of deposit are given back, its payments %s',
+            o.deposit_refunded_in_cents, coalesce(fold.deposit_back, 0)
+          )`,
+        ],
+      )}
+    ) as fault (words)
+    where fault.words <> ''
+      and ${scope('o')}
+  `,
+};
+
+/** An authorization may have been captured elsewhere: then no charge of ours tells how much. */
+export const paymentUses: Invariant = {
+  name: 'payment_uses',
+  says: 'what is taken of a charge is what its refunds take, none of them elsewhere, and an authorization is captured once',
+  breaches: (scope) => sql`
+    select p.company_id, 'payments', p.id, fault.words
+    from payments as p
+    left join (
+      select taking.company_id, coalesce(taking.payment_charge_id, taking.payment_authorization_id) as id,
+        count(*) as times,
+        sum(taking.amount_in_cents) as amount,
+        sum(taking.deposit_in_cents) as deposit,
+        array_agg(distinct taking.order_id) as order_ids
+      from payments as taking
+      where taking.status not in ('failed', 'canceled', 'expired')
+        and coalesce(taking.payment_charge_id, taking.payment_authorization_id) is not null
+        and ${scope('taking')}
+      group by 1, 2
+    ) as fold
+      on fold.company_id = p.company_id
+      and fold.id = p.id
+    cross join lateral (
+      select ${faults(
+        [
+          sql`p.type = 'payment_charges'
+            and (p.amount_used_in_cents, p.deposit_used_in_cents)
+              <> (coalesce(fold.amount, 0), coalesce(fold.deposit, 0))`,
+          sql`format(
+            'has %s and %s taken of it; its refunds take %s and %s',
+            p.amount_used_in_cents, p.deposit_used_in_cents, coalesce(fold.amount, 0), coalesce(fold.deposit, 0)
+          )`,
+        ],
+        [
+          sql`p.type = 'payment_authorizations' and fold.times > 1`,
+          sql`format('is captured by %s charges', fold.times)`,
+        ],
+        [
+          sql`fold.order_ids is not null and fold.order_ids is distinct from array[p.order_id]`,
+          sql`'is taken of for another order'`,
+        ],
+      )}
+    ) as fault (words)
+    where fault.words <> ''
+      and ${scope('p')}
+  `,
+};
