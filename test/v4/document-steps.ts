@@ -48,3 +48,34 @@ export const TOTALS = [
 /** Only these attributes. */
 export const pick = (attributes: Attributes, names: readonly string[]): Attributes =>
   Object.fromEntries(names.map((name) => [name, attributes[name]]));
+
+export const invoicesOf = (api: Api, order: Pick<Resource, 'id'>): Promise<readonly Resource[]> =>
+  documentsOf(api, order, 'filter[document_type]=invoice&sort=created_at');
+
+/** Titles, kinds and prices. */
+export const shownLines = async (api: Api, document: Pick<Resource, 'id'>) =>
+  (await linesOfDocument(api, document)).map(({ title, line_type, price_in_cents }) => [
+    title,
+    line_type,
+    price_in_cents,
+  ]);
+
+/** The attributes of the invoice that follows an order. */
+export async function followed(api: Api, order: Resource): Promise<Attributes> {
+  const proForma = await proFormaOf(api, order);
+  if (proForma === undefined) throw new Error('no invoice follows the order');
+  return proForma.attributes;
+}
+
+/** What the invoices that count come to, all together. Each is the sum of its lines. */
+export async function sumsOf(api: Api, order: Pick<Resource, 'id'>): Promise<Readonly<Record<string, number>>> {
+  const counted = (await invoicesOf(api, order)).filter(({ attributes }) => attributes['revised'] === false);
+  for (const invoice of counted) {
+    const heads = (await linesOfDocument(api, invoice)).filter(({ parent_line_id }) => parent_line_id === null);
+    const price = heads.reduce((sum, { price_in_cents }) => sum + Number(price_in_cents), 0);
+    if (price !== invoice.attributes['price_in_cents']) throw new Error(`lines of ${invoice.id} come to ${price}`);
+  }
+  return Object.fromEntries(
+    TOTALS.map((name) => [name, counted.reduce((sum, { attributes }) => sum + Number(attributes[name]), 0)]),
+  );
+}
