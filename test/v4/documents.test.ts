@@ -298,12 +298,13 @@ describe('making a document', () => {
       'deposit_value',
       'discount_percentage',
     ]);
-    await documentOf(api, order, 'contract', {
+    const { attributes: made } = await documentOf(api, order, 'contract', {
       ...same,
       fulfillment_type: 'pickup',
       finalized: true,
       status: 'unconfirmed',
     });
+    expect(made).toMatchObject(same);
   });
 
   test('of an order that is still new is for who made that', async () => {
@@ -638,6 +639,20 @@ test('lines of orders are listed without those of documents', async () => {
       ({ attributes }) => attributes['owner_type'] === 'orders',
     ),
   ).toBe(true);
+});
+
+test('documents of a customer who is merged are found with the other, addressed as they were', async () => {
+  const [source, target] = [await customerOf({ name: 'Source' }), await customerOf({ name: 'Target' })];
+  const order = await draftOf(api, { customer_id: source.id });
+  const { id } = await documentOf(api, order, 'quote');
+  await documentsOf(api, order);
+  recordOf(await api.create('merges', { type: 'customers', source_id: source.id, target_id: target.id }), 201);
+  const found = recordsOf(await api.get(`documents?filter[customer_id]=${target.id}&sort=document_type`));
+  expect(found.map(({ attributes }) => [attributes['document_type'], attributes['name']])).toEqual([
+    ['invoice', 'Target'],
+    ['quote', 'Source'],
+  ]);
+  expect(found.map((document) => document.id)).toContain(id);
 });
 
 test('totals of a quote are those of the order', async () => {

@@ -17,8 +17,8 @@ export interface MergeAttributes {
 }
 
 /**
- * Makes one customer of two: the target gets all orders, payments, notes and barcodes of the source, and what else it
- * lacks. The source is archived with what is left of it. Orders keep their prices.
+ * Makes one customer of two: the target gets all orders, documents, payments, notes and barcodes of the source, and
+ * what else it lacks. The source is archived with what is left of it. Orders keep their prices.
  */
 export async function mergeCustomers(work: Work, { type, source_id, target_id }: MergeAttributes) {
   const problems = gatherProblems();
@@ -30,7 +30,7 @@ export async function mergeCustomers(work: Work, { type, source_id, target_id }:
   const { source, target, order_ids } = await holdBoth(work, problems, String(source_id), String(target_id));
 
   await moveOrders(work, order_ids, target.id);
-  await movePayments(work, source.id, target.id);
+  await moveRecords(work, source.id, target.id);
   await moveOwned(work, source.id, target.id);
   await moveProperties(work, source.id, target.id);
   await updateRow(work, 'customers', target.id, lacking(source, target));
@@ -122,14 +122,15 @@ function lacking(source: Customer, target: Customer) {
 async function moveOrders(work: Work, ids: readonly string[], target_id: string): Promise<void> {
   await work.tx.run(sql`
     update orders
-    set customer_id = ${target_id}, updated_at = ${work.now}
+    set customer_id = ${target_id}, invoice_behind = true, updated_at = ${work.now}
     where company_id = ${work.company.id}
       and id = any(${ids}::uuid[])
   `);
 }
 
-async function movePayments(work: Work, source_id: string, target_id: string): Promise<void> {
-  for (const table of ['payments', 'payment_methods']) {
+/** Documents stay addressed as they were; those that follow an order are addressed to whoever has it. */
+async function moveRecords(work: Work, source_id: string, target_id: string): Promise<void> {
+  for (const table of ['documents', 'signatures', 'payments', 'payment_methods']) {
     await work.tx.run(sql`
       update ${identifier(table)}
       set customer_id = ${target_id}, updated_at = ${work.now}
