@@ -6,6 +6,7 @@ import { expectCleanAudit } from '../support/audit.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, problemsOf, recordOf, type Resource, statusesOf } from './api.ts';
 import { move, orderIn } from './booking.ts';
+import { finalizedOf, invoicesOf } from './document-steps.ts';
 import { bookedLine, charge, draftOf, linesOf, orderOf, taxCategoryOf, taxesOf } from './order-lines.ts';
 import { productOf } from './stock.ts';
 
@@ -242,6 +243,33 @@ describe('a paid deposit', () => {
     recordOf(await hold(order, 500), 201);
     expect(await moneyOf(order)).toMatchObject({ payment_status: 'paid', deposit_to_refund_in_cents: 0 });
   });
+});
+
+test('invoices ask for a held deposit as little a second time as their order', async () => {
+  const { order } = await orderIn(api, 'stopped', { deposit_type: 'fixed', deposit_value: 20 });
+  const first = await finalizedOf(api, order);
+  const paid = { mode: 'manual', provider: 'none', amount_in_cents: 2_000, deposit_in_cents: 2_000 };
+  recordOf(await api.create('payment_charges', { order_id: order.id, ...paid }), 201);
+  recordOf(await hold(order, 500), 201);
+  const shown = async () =>
+    (await invoicesOf(api, order)).map(({ attributes }) => [
+      attributes['grand_total_with_tax_in_cents'],
+      attributes['deposit_in_cents'],
+      attributes['paid_in_cents'],
+      attributes['to_be_paid_in_cents'],
+      attributes['deposit_to_refund_in_cents'],
+      attributes['status'],
+    ]);
+  expect(await shown()).toEqual([
+    [2_000, 2_000, 3_500, 0, 1_500, 'process_deposit'],
+    [500, 0, 500, 0, 0, 'paid'],
+  ]);
+  recordOf(await hold(order, 9_999), 201);
+  expect(await shown()).toEqual([
+    [2_000, 2_000, 2_000, 0, 0, 'paid'],
+    [2_000, 0, 2_000, 0, 0, 'paid'],
+  ]);
+  expect(first.attributes['to_be_paid_in_cents']).toBe(4_000);
 });
 
 test('twenty who hold at once hold the deposit, and no more', async () => {

@@ -59,7 +59,7 @@ export const documentAddress = (row: Sql): Sql => sql`case
 /** Nothing is to be paid for what is only offered or agreed. */
 export const toBePaid = (row: Sql): Sql => sql`case
     when ${row}.document_type = 'invoice' and not ${row}.revised
-    then ${row}.grand_total_with_tax_in_cents + ${row}.deposit_in_cents - ${row}.paid_in_cents
+    then ${row}.grand_total_with_tax_in_cents + ${row}.deposit_in_cents - ${row}.deposit_held_in_cents - ${row}.paid_in_cents
     else 0
   end`;
 

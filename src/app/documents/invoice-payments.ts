@@ -22,12 +22,12 @@ export function invoicePayments(
   order: BilledOrder,
   invoices: readonly Payable[],
 ): ReadonlyMap<string, InvoicePayments> {
-  const dues = invoices.map(({ id, totals }) => ({ id, total_in_cents: dueOf(totals) }));
   const deposits = invoices.map(({ id, totals }) => ({ id, total_in_cents: totals.deposit_in_cents }));
-  const paid = partsOf(dues, order.total_paid_in_cents);
   const deposit_paid = partsOf(deposits, order.deposit_paid_in_cents);
   const deposit_held = partsOf(deposits, order.deposit_held_in_cents);
   const deposit_refunded = partsOf(deposits, order.deposit_refunded_in_cents);
+  const dues = invoices.map(({ id, totals }) => ({ id, total_in_cents: dueOf(totals, deposit_held(id)) }));
+  const paid = partsOf(dues, order.total_paid_in_cents);
   return new Map(
     invoices.map(({ id, totals }) => {
       const amounts = {
@@ -40,7 +40,7 @@ export function invoicePayments(
         document_type: 'invoice',
         confirmed: false,
         revised: false,
-        due_in_cents: dueOf(totals),
+        due_in_cents: dueOf(totals, amounts.deposit_held_in_cents),
         paid_in_cents: amounts.paid_in_cents,
         deposit_left_in_cents:
           amounts.deposit_paid_in_cents - amounts.deposit_held_in_cents - amounts.deposit_refunded_in_cents,
@@ -51,8 +51,9 @@ export function invoicePayments(
   );
 }
 
-const dueOf = ({ grand_total_with_tax_in_cents, deposit_in_cents }: InvoiceTotals): number =>
-  grand_total_with_tax_in_cents + deposit_in_cents;
+/** What is held of a deposit is a line of the order, and paid by the deposit. */
+const dueOf = ({ grand_total_with_tax_in_cents, deposit_in_cents }: InvoiceTotals, held_in_cents: number): number =>
+  grand_total_with_tax_in_cents + deposit_in_cents - held_in_cents;
 
 function partsOf(invoices: readonly PayableInvoice[], cents: number): (id: string) => number {
   const parts = payInvoices(invoices, cents);

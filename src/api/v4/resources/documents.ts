@@ -104,7 +104,8 @@ export const documents = table({
     deposit_held_in_cents: cents(),
     deposit_to_refund_in_cents: integer({
       readonly: true,
-      sql: (row) => sql`(${row}.deposit_paid_in_cents - ${row}.deposit_refunded_in_cents)`,
+      sql: (row) =>
+        sql`greatest(${row}.deposit_paid_in_cents - ${row}.deposit_refunded_in_cents - ${row}.deposit_held_in_cents, 0)`,
     }),
     to_be_paid_in_cents: integer({ readonly: true, sql: toBePaid }),
     paid_in_cents: integer({
