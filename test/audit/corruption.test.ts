@@ -369,6 +369,100 @@ const CORRUPTIONS: readonly Corruption[] = [
     ],
   ],
   [
+    'a document costs more than its lines',
+    ['document_totals'],
+    ({ billed }) => [`update documents set price_in_cents = price_in_cents + 1 where ${contractOf(billed)}`],
+  ],
+  [
+    'a line of a document costs less',
+    ['document_totals'],
+    ({ billed }) => [
+      `update lines set price_in_cents = price_in_cents - 1
+      where document_id = (select id from documents where ${contractOf(billed)}) and price_in_cents = 3333`,
+    ],
+  ],
+  [
+    'a tax of an invoice is a cent more',
+    ['document_totals', 'invoice_sums'],
+    ({ billed }) => [
+      `update tax_values set value_in_cents = value_in_cents + 1
+      where id = (
+        select id from tax_values where document_id in (select id from documents where ${lastOf(billed)}) order by id limit 1
+      )`,
+    ],
+  ],
+  [
+    'an invoice asks for a cent more with its tax',
+    ['document_totals', 'invoice_sums'],
+    ({ billed }) => [
+      `update documents set grand_total_with_tax_in_cents = grand_total_with_tax_in_cents + 1 where ${lastOf(billed)}`,
+    ],
+  ],
+  [
+    'an invoice asks for another deposit',
+    ['invoice_sums'],
+    ({ billed }) => [`update documents set deposit_in_cents = deposit_in_cents + 1 where ${lastOf(billed)}`],
+  ],
+  [
+    'an invoice is paid that was not',
+    ['invoice_sums'],
+    ({ billed }) => [`update documents set paid_in_cents = paid_in_cents + 1 where ${lastOf(billed)}`],
+  ],
+  [
+    'an order is not told that its invoice is behind',
+    ['invoice_sums'],
+    ({ billed }) => [`update documents set archived_at = now() where ${lastOf(billed)}`],
+  ],
+  [
+    'an invoice that has something left to pay is paid',
+    ['document_statuses'],
+    ({ billed }) => [`update documents set status = 'paid' where ${lastOf(billed)}`],
+  ],
+  [
+    'a contract that was agreed to is not confirmed',
+    ['document_statuses'],
+    ({ billed }) => [`update documents set status = 'unconfirmed' where ${contractOf(billed)}`],
+  ],
+  [
+    'a signature is gone',
+    ['document_signatures'],
+    ({ billed }) => [`delete from signatures where order_id = '${billed.id}'`],
+  ],
+  [
+    'an order has forgotten that its contract is signed',
+    ['document_signatures'],
+    ({ billed }) => [`update orders set has_signed_contract = false where id = '${billed.id}'`],
+  ],
+  [
+    'what was revised counts again',
+    ['document_statuses', 'invoice_revisions', 'invoice_sums'],
+    ({ billed }) => [`update documents set revised = false where order_id = '${billed.id}' and revised`],
+  ],
+  [
+    'what was revised has another number than its revision',
+    ['document_numbers', 'invoice_revisions'],
+    ({ billed }) => [`update documents set number = 7 where order_id = '${billed.id}' and revised`],
+  ],
+  [
+    'the number of an invoice is left out',
+    ['document_numbers'],
+    ({ billed }) => [`update documents set number = 4 where order_id = '${billed.id}' and number = 2`],
+  ],
+  [
+    'two invoices have one number',
+    ['document_numbers'],
+    ({ billed }) => [
+      'drop index documents_number',
+      `update documents set number = 1, prefix_with_number = '1' where order_id = '${billed.id}' and number = 2`,
+    ],
+  ],
+  [
+    'the counter of contracts ran ahead',
+    ['document_numbers'],
+    () => [`update counters set value = value + 1 where name = 'contracts'`],
+  ],
+  ['quotes are not counted', ['document_numbers'], () => [`delete from counters where name = 'quotes'`]],
+  [
     'an order has no QR code',
     ['order_barcodes'],
     ({ reserved }) => [`delete from barcodes where owner_id = '${reserved.id}'`],
@@ -377,6 +471,12 @@ const CORRUPTIONS: readonly Corruption[] = [
 
 const productsOf = ({ id }: { readonly id: string }): string =>
   `select item_id from plannings where order_id = '${id}'`;
+
+const contractOf = ({ id }: { readonly id: string }): string => `order_id = '${id}' and document_type = 'contract'`;
+
+/** The last invoice with a number. */
+const lastOf = ({ id }: { readonly id: string }): string =>
+  `order_id = '${id}' and document_type = 'invoice' and number = 2`;
 
 test.each(CORRUPTIONS)('%s: %j', async (_, sees, statements) => {
   const audited = await afterBreaking(statements(world));

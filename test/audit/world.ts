@@ -1,6 +1,8 @@
 import { type Api, recordOf, type Resource } from '../v4/api.ts';
 import { book, fulfil, move, orderIn, orderOf } from '../v4/booking.ts';
-import { bundleLine, taxCategoryOf } from '../v4/order-lines.ts';
+import { RED_PICTURE } from '../v4/catalogue.ts';
+import { documentOf } from '../v4/document-steps.ts';
+import { bundleLine, charge, taxCategoryOf } from '../v4/order-lines.ts';
 import { authorizationOf, chargeOf, refundOf } from '../v4/paying.ts';
 import { productOf, stockedProductOf, stockItemOf, trackedProductOf } from '../v4/stock.ts';
 
@@ -27,6 +29,11 @@ export interface World {
   readonly couponed: Resource;
   /** Has a charge of which some was given back, by a refund and by one that is under way, and a captured authorization. */
   readonly paid: Resource;
+  /**
+   * Has a quote, a signed contract, an invoice that was revised, another one with a number and one that follows the order;
+   * the first of those that count is paid, and of the others some.
+   */
+  readonly billed: Resource;
   readonly downtime: Resource;
   readonly customer: Resource;
 }
@@ -52,6 +59,7 @@ export async function buildWorld(api: Api): Promise<World> {
     free: await buildFree(api),
     couponed: await buildCouponed(api, product),
     paid: await buildPaid(api),
+    billed: await buildBilled(api, tax_category_id),
     draft: (await orderIn(api, 'draft', { deposit_type: 'none' })).order,
     canceled: (await orderIn(api, 'canceled')).order,
     started: (await orderIn(api, 'started')).order,
@@ -171,5 +179,24 @@ async function buildPaid(api: Api): Promise<Resource> {
   const authorization = await authorizationOf(api, authorized);
   await chargeOf(api, { mode: 'capture', payment_authorization_id: authorization.id, amount_in_cents: 300 });
   await refundOf(api, { amount_in_cents: 1 });
+  return order;
+}
+
+async function buildBilled(api: Api, tax_category_id: string): Promise<Resource> {
+  const { order } = await orderIn(api, 'reserved', { deposit_type: 'fixed', deposit_value: 20 });
+  const ask = (price_each_in_cents: number) => charge(api, order, { price_each_in_cents, tax_category_id });
+  await ask(3_333);
+  await documentOf(api, order, 'quote');
+  const contract = await documentOf(api, order, 'contract');
+  const signature_base64 = `data:image/png;base64,${RED_PICTURE}`;
+  recordOf(await api.create('signatures', { document_id: contract.id, signature_base64 }));
+  await documentOf(api, order, 'invoice', { finalized: true });
+  await ask(1_111);
+  recordOf(await api.create('invoice_revisions', { order_id: order.id }));
+  await ask(2_222);
+  await documentOf(api, order, 'invoice', { finalized: true });
+  await ask(999);
+  await chargeOf(api, { order_id: order.id, amount_in_cents: 8_000, deposit_in_cents: 2_000 });
+  await documentOf(api, order, 'invoice');
   return order;
 }

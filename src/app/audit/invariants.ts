@@ -1,6 +1,8 @@
 import { capacity } from './capacity.ts';
 import { couponDiscounts, couponRedemptions } from './coupons.ts';
 import { customerFigures } from './customer-figures.ts';
+import { documentNumbers, invoiceRevisions } from './document-numbers.ts';
+import { documentSignatures, documentStatuses, documentTotals, invoiceSums } from './documents.ts';
 import { orderEvents, productTrackers, stockItemTrackers } from './events.ts';
 import type { Invariant } from './invariant.ts';
 import { customerNumbers, eventSequences, orderNumbers } from './numbers.ts';
@@ -40,6 +42,12 @@ export const INVARIANTS: readonly Invariant[] = [
   couponRedemptions,
   orderPayments,
   paymentUses,
+  documentTotals,
+  documentStatuses,
+  documentSignatures,
+  invoiceSums,
+  invoiceRevisions,
+  documentNumbers,
   planningLines,
   customerFigures,
   orderNumbers,
