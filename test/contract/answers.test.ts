@@ -11,10 +11,10 @@ import { specifiedSettings } from './specified-facts.ts';
 
 const registry = registryOf(resources);
 
-const described = [...registry.values()].map((definition) => ({
-  type: definition.type,
-  operations: operationsOf(definition),
-}));
+/** What is only shown with others answers nothing by itself. */
+const described = [...registry.values()]
+  .map((definition) => ({ type: definition.type, operations: operationsOf(definition) }))
+  .filter(({ operations }) => operations.length > 0);
 
 /** A row of a union is shown as what it is. */
 function shownAs(type: string, record: Readonly<Record<string, unknown>>, { shows }: OperationDescription) {

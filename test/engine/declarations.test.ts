@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Definition, membersOf, registryOf } from '../../src/api/v4/engine/definition.ts';
+import { readThrough } from '../../src/api/v4/engine/read-through.ts';
 import type { Relationship } from '../../src/api/v4/engine/relationship.ts';
 import { resources } from '../../src/api/v4/registry.ts';
 import { specimenResources } from './specimens.ts';
@@ -32,8 +33,9 @@ describe('declarations hold together', () => {
   test('a link to many records names filters that the other side has', () => {
     const missing = definitions.flatMap(relationshipsOf).flatMap(({ place, relationship }) => {
       if (relationship.kind !== 'has-one' && relationship.kind !== 'has-many') return [];
-      const target = registry.get(relationship.target);
-      if (target === undefined) return [];
+      const target = registry.get(readThrough(relationship.target, registry));
+      // What has no list is not linked to.
+      if (target === undefined || !('list' in target.resource.operations)) return [];
       return [relationship.key, ...Object.keys(relationship.where)]
         .filter((name) => target.filters.get(name)?.operators.includes('eq') !== true)
         .map((name) => `${place} links to ${target.type}?filter[${name}], which is no filter`);
