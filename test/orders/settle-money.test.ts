@@ -125,6 +125,45 @@ test('reads once and writes once, and only when something has changed', async ()
   expect(await taxValues()).toEqual([]);
 });
 
+test('reads coupon and region along with the lines', async () => {
+  const tax_region_id = await insert('tax_regions', { name: 'Abroad', strategy: 'compound' });
+  await insert('tax_rates', {
+    owner_type: 'tax_regions',
+    owner_id: tax_region_id,
+    name: 'Levy',
+    value: 10,
+    position: 1,
+  });
+  const coupon_id = await insert('coupons', { identifier: 'TEN', coupon_type: 'percentage', value: 10 });
+  const tax_category_id = await taxCategory(['VAT', 20]);
+  await line({ price_each_in_cents: 10_000, tax_category_id });
+  await line({ price_each_in_cents: 1_100, line_type: 'deposit_charge' });
+  const first = await settle({ tax_region_id, coupon_id });
+  expect(first.statements).toBe(2);
+  expect(first.columns).toMatchObject({
+    price_in_cents: 11_000,
+    coupon_discount_in_cents: 1_000,
+    grand_total_in_cents: 10_000,
+    tax_in_cents: 2_980,
+    deposit_held_in_cents: 1_100,
+    coupon_redeemed: true,
+    coupon_errors: null,
+  });
+  expect(await taxValues()).toEqual([
+    { name: 'Levy', percentage: 10, value_in_cents: 1_180 },
+    { name: 'VAT', percentage: 20, value_in_cents: 1_800 },
+  ]);
+  expect((await settle({ tax_region_id, coupon_id })).statements).toBe(1);
+  const refused = await settle({ tax_region_id, coupon_id, discount_value: 5, status: 'new' });
+  expect(refused.columns).toMatchObject({ coupon_redeemed: false, coupon_errors: null });
+  await db.database.run(sql`update coupons set stackable = false where id = ${coupon_id}`);
+  expect((await settle({ tax_region_id, coupon_id, discount_value: 5 })).columns).toMatchObject({
+    coupon_discount_in_cents: 0,
+    coupon_redeemed: true,
+    coupon_errors: '{"identifier":"TEN","errors":["not_stackable"]}',
+  });
+});
+
 test('a rate that is renamed, raised or archived shows when the order is settled again', async () => {
   const tax_category_id = await taxCategory(['VAT', 19], ['Eco', 1]);
   await line({ price_each_in_cents: 10_000, tax_category_id });
