@@ -1,11 +1,13 @@
 /**
  * The floor of the lists: what a careful person would write by hand for just these two requests, with node:http and one
  * prepared statement each. No authentication, no parsing of parameters, no errors; the same bytes as Holdfast answers.
+ * How relationships link to each other is given to it, since that is text alone and grows with every resource.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-const [connectionString, company = '', employee = '', total = '0'] = process.argv.slice(2);
+const [connectionString, company = '', employee = '', total = '0', given = '{}'] = process.argv.slice(2);
+const templates = JSON.parse(given) as Readonly<Record<string, string>>;
 const pool = new pg.Pool({ connectionString, max: 10, options: '-c timezone=UTC' });
 
 const time = (column: string, name = column.split('.')[1]): string =>
@@ -121,31 +123,31 @@ const statements = {
 
 type Row = readonly (string | null)[];
 
-const related = (path: string, id: string | null | undefined): string =>
-  `{"links":{"related":${id === null || id === undefined ? 'null' : `"api/4/${path}/${id}"`}}}`;
-
-const filtered = (path: string): string => `{"links":{"related":"api/4/${path}"}}`;
-
-const owned = (type: string, id: string, owner: string): string =>
-  filtered(`${type}?filter[owner_id]=${id}&filter[owner_type]=${owner}`);
-
-const linked = (path: string, id: string | null | undefined): string =>
-  id === null || id === undefined
-    ? `{"links":{"related":null},"data":null}`
-    : `{"links":{"related":"api/4/${path}/${id}"},"data":{"type":"${path}","id":"${id}"}}`;
-
-function orderOf([id = '', text, customer, start, stop]: Row): string {
-  return `{"id":"${id}","type":"orders","attributes":${text},"relationships":{"barcode":${owned('barcodes', String(id), 'orders')},"customer":${linked('customers', customer)},"lines":${filtered(`lines?filter[order_id]=${id}&filter[owner_type]=orders`)},"notes":${owned('notes', String(id), 'orders')},"plannings":${filtered(`plannings?filter[order_id]=${id}`)},"properties":${owned('properties', String(id), 'orders')},"start_location":${related('locations', start)},"stock_item_plannings":${filtered(`stock_item_plannings?filter[order_id]=${id}`)},"stop_location":${related('locations', stop)},"tax_region":{"links":{"related":null}},"tax_values":${owned('tax_values', String(id), 'orders')}}}`;
+/** A record from a row: its id, its attributes and its relationships, in whose text `{name}` stands for a column. */
+function recordOf(type: string, names: readonly string[]): (row: Row) => string {
+  const parts = (templates[type] ?? '{}').split(/\{([a-z_]+)\}/);
+  const places = parts.map((part, index) => (index % 2 === 1 ? names.indexOf(part) : -1));
+  const [id, attributes] = [names.indexOf('id'), names.indexOf('attributes')];
+  return (row) => {
+    const related = parts.map((part, index) => (index % 2 === 1 ? row[places[index] as number] : part)).join('');
+    return `{"id":"${row[id]}","type":"${type}","attributes":${row[attributes]},"relationships":${related}}`;
+  };
 }
 
-const customerOf = ([, , id, , , text]: Row): string =>
-  `{"id":"${id}","type":"customers","attributes":${text},"relationships":{"barcode":${owned('barcodes', String(id), 'customers')},"merge_suggestion_customer":{"links":{"related":null}},"notes":${owned('notes', String(id), 'customers')},"properties":${owned('properties', String(id), 'customers')},"tax_region":{"links":{"related":null}}}}`;
-
-const lineOf = ([id, text, order, item, taxCategory, planning]: Row): string =>
-  `{"id":"${id}","type":"lines","attributes":${text},"relationships":{"bundle_item":{"links":{"related":null}},"item":${related('items', item)},"nested_lines":${filtered(`lines?filter[parent_line_id]=${id}`)},"order":${related('orders', order)},"owner":${related('orders', order)},"parent_line":{"links":{"related":null}},"planning":${linked('plannings', planning)},"price_structure":{"links":{"related":null}},"price_tile":{"links":{"related":null}},"tax_category":${related('tax_categories', taxCategory)}}}`;
-
-const planningOf = ([, , order, item, , id, text, start, stop]: Row): string =>
-  `{"id":"${id}","type":"plannings","attributes":${text},"relationships":{"downtime":{"links":{"related":null}},"item":${related('items', item)},"nested_plannings":${filtered(`plannings?filter[parent_planning_id]=${id}`)},"order":${related('orders', order)},"order_line":${filtered(`lines?filter[planning_id]=${id}&filter[owner_type]=orders`)},"parent_planning":{"links":{"related":null}},"start_location":${related('locations', start)},"stock_item_plannings":${filtered(`stock_item_plannings?filter[planning_id]=${id}`)},"stop_location":${related('locations', stop)}}}`;
+const orderOf = recordOf('orders', ['id', 'attributes', 'customer_id', 'start_location_id', 'stop_location_id']);
+const customerOf = recordOf('customers', ['', '', 'id', '', '', 'attributes']);
+const lineOf = recordOf('lines', ['id', 'attributes', 'order_id', 'item_id', 'tax_category_id', 'planning_id']);
+const planningOf = recordOf('plannings', [
+  '',
+  '',
+  'order_id',
+  'item_id',
+  '',
+  'id',
+  'attributes',
+  'start_location_id',
+  'stop_location_id',
+]);
 
 const once = (rows: readonly Row[], key: number): readonly Row[] => [
   ...new Map(rows.map((row) => [row[key], row])).values(),

@@ -58,12 +58,20 @@ export async function runBookingSuite(): Promise<void> {
       from orders
       where status not in ('new', 'archived')
     `);
+    const page = await pageOf(port);
     const floor = await startChild(
-      [join(root, 'bench', 'booking', 'list-floor.ts'), url, company.company_id, employee_id, String(total)],
+      [
+        join(root, 'bench', 'booking', 'list-floor.ts'),
+        url,
+        company.company_id,
+        employee_id,
+        String(total),
+        JSON.stringify(page.relationships),
+      ],
       {},
     );
     children.push(floor);
-    await runLists({ ours: port, floor: Number(floor.facts['port']) });
+    await runLists(page, { ours: port, floor: Number(floor.facts['port']) });
   } finally {
     for (const child of children) await child.stop();
     await db.close();
@@ -152,14 +160,48 @@ interface Ports {
   readonly floor: number;
 }
 
-/** The list of orders takes no lines along, so that a page of them is two requests. */
-async function runLists(ports: Ports): Promise<void> {
-  heading('\na page of 25 orders, 8 clients', 'floor: hand-written statements behind node:http, the same bytes');
+interface Page {
+  /** The list of orders takes no lines along, so that a page of them is two requests. */
+  readonly orders: string;
+  readonly lines: string;
+  /** By type, with the names of columns for ids. */
+  readonly relationships: Readonly<Record<string, string>>;
+}
+
+async function pageOf(port: number): Promise<Page> {
   const orders = '/api/4/orders?include=customer';
-  const first = JSON.parse(await sameBytes(orders, ports)) as { data: readonly { id: string }[] };
+  const first = JSON.parse(await bodyFrom(port, orders)) as Listed;
   const ids = first.data.map(({ id }) => id).toSorted();
   const lines = `/api/4/lines?include=planning&filter[order_id]=${ids.join(',')}&page[size]=1000`;
-  await sameBytes(lines, ports);
+  const second = JSON.parse(await bodyFrom(port, lines)) as Listed;
+  const records = [first, second].flatMap(({ data, included }) => [...included, ...data]);
+  const relationships = Object.fromEntries(records.map((record) => [record.type, relationshipsOf(record)]));
+  return { orders, lines, relationships };
+}
+
+interface Listed {
+  readonly data: readonly Listing[];
+  readonly included: readonly Listing[];
+}
+
+interface Listing {
+  readonly id: string;
+  readonly type: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly relationships: unknown;
+}
+
+function relationshipsOf({ id, attributes, relationships }: Listing): string {
+  const ids = Object.entries({ id, ...attributes }).filter(([name]) => name === 'id' || name.endsWith('_id'));
+  return ids.reduce(
+    (text, [name, value]) => (typeof value === 'string' ? text.replaceAll(value, `{${name}}`) : text),
+    JSON.stringify(relationships),
+  );
+}
+
+async function runLists({ orders, lines }: Page, ports: Ports): Promise<void> {
+  heading('\na page of 25 orders, 8 clients', 'floor: hand-written statements behind node:http, the same bytes');
+  for (const path of [orders, lines]) await requireSameBytes(path, ports);
   const both: [string, number, Buffer | (() => Buffer)][] = [
     ['25 orders with customer', 0.6, requestOf('GET', orders)],
     ['their lines with plannings', 0.6, requestOf('GET', lines)],
@@ -181,19 +223,19 @@ function alternating(requests: readonly Buffer[]): () => Buffer {
 }
 
 /** A floor that answers something else would be no floor. */
-async function sameBytes(path: string, ports: Ports): Promise<string> {
-  const bodyFrom = async (port: number): Promise<string> => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${TOKEN}` } });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-    return text;
-  };
-  const [ours, floor] = [await bodyFrom(ports.ours), await bodyFrom(ports.floor)];
-  if (ours === floor) return ours;
+async function requireSameBytes(path: string, ports: Ports): Promise<void> {
+  const [ours, floor] = [await bodyFrom(ports.ours, path), await bodyFrom(ports.floor, path)];
+  if (ours === floor) return;
   const at = ours.split('').findIndex((letter, index) => letter !== floor[index]);
-  throw new Error(
-    `the floor answers differently for ${path} from ${at} on:\n${ours.slice(at - 200, at + 500)}\n${floor.slice(at - 200, at + 500)}`,
-  );
+  const around = (text: string): string => text.slice(at - 200, at + 500);
+  throw new Error(`the floor answers differently from ${at} on for ${path}:\n${around(ours)}\n${around(floor)}`);
+}
+
+async function bodyFrom(port: number, path: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return text;
 }
 
 interface Compared {
