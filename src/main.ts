@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { hourlyAudit } from './app/audit/hourly-audit.ts';
+import { catchUpChore } from './app/documents/catch-up-chore.ts';
 import { keepHouse } from './app/housekeeping.ts';
 import { expireAuthorizations } from './app/payments/expire-authorizations.ts';
 import { createServer } from './api/http.ts';
@@ -76,6 +77,7 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
     [
       { name: 'purge old replies', run: () => purgeOldReplies(database.database) },
       expireAuthorizations(database.database, services),
+      catchUpChore(database.database, services),
       hourlyAudit(database.database, (audited) => {
         metrics.audited(audited);
         const breached = audited.filter(({ count }) => count > 0);

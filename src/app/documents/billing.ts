@@ -82,9 +82,8 @@ export interface FinalInvoice extends Billed<OrderLine> {
   readonly finalized_at: Temporal.Instant;
 }
 
-export interface ProForma {
+export interface ProForma extends Billed<OrderLine> {
   readonly id: string;
-  readonly lines: readonly OrderLine[];
 }
 
 /** The billing of orders that are held, by order. A few statements for all of them. */
@@ -107,7 +106,7 @@ export async function loadBilling(view: View, order_ids: readonly string[]): Pro
       order,
       ...billed(order),
       invoices: own.filter(({ finalized }) => finalized).map((row) => ({ ...row, ...billed(row) })),
-      pro_forma: pro_forma === undefined ? null : { id: pro_forma.id, lines: lines.get(pro_forma.id) ?? [] },
+      pro_forma: pro_forma === undefined ? null : { id: pro_forma.id, ...billed(pro_forma) },
     };
   };
   return new Map(orders.map((order) => [order.id, billingOf(order)]));

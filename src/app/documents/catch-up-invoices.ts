@@ -16,7 +16,7 @@ const ATTEMPTS = 4;
  * so that what a caller has just done is in what it then reads. Within a write only that write's own orders catch up:
  * those are held already.
  */
-export async function catchUpInvoices(view: View, database: Database | null): Promise<void> {
+export async function catchUpInvoices(view: View, database: Database | null, closing?: AbortSignal): Promise<void> {
   if (database === null) {
     const work = view as Work;
     const own = await lockOrdersBehind(work.tx, work.company.id, { changed_at: work.now });
@@ -25,7 +25,7 @@ export async function catchUpInvoices(view: View, database: Database | null): Pr
   }
   // Those that fall behind meanwhile are the next reader's.
   const behind = await ordersBehind(view);
-  for (let from = 0; from < behind.length; from += ORDERS_AT_ONCE) {
+  for (let from = 0; from < behind.length && closing?.aborted !== true; from += ORDERS_AT_ONCE) {
     await catchUpLot(view, database, behind.slice(from, from + ORDERS_AT_ONCE));
   }
 }

@@ -7,7 +7,7 @@ import { columnsOfOrder } from './document-columns.ts';
 import { type DocumentContents, linesOfDocument, NOTHING_ASKED, outstanding } from './document-contents.ts';
 import { documentTexts } from './document-texts.ts';
 import { invoicePayments, type InvoicePayments } from './invoice-payments.ts';
-import { writeContents } from './write-contents.ts';
+import { isSameContents, writeContents } from './write-contents.ts';
 
 /**
  * Brings what has no number yet of the invoices of orders in line with them: what is left to invoice, and how far each
@@ -75,13 +75,15 @@ async function writeProFormas(work: Work, followed: readonly Followed[], payment
       ', ',
     )}, updated_at = excluded.updated_at
   `);
+  const written = followed.map(({ billing, id, contents }) => ({
+    before: billing.pro_forma,
+    document_id: id,
+    lines: linesOfDocument({ id, order_id: billing.order.id }, contents.lines, billing.pro_forma?.lines),
+    tax_values: contents.tax_values,
+  }));
   await writeContents(
     work,
-    followed.map(({ billing, id, contents }) => ({
-      document_id: id,
-      lines: linesOfDocument({ id, order_id: billing.order.id }, contents.lines, billing.pro_forma?.lines),
-      tax_values: contents.tax_values,
-    })),
+    written.filter(({ before, ...after }) => before === null || !isSameContents(after, before)),
   );
 }
 

@@ -2,6 +2,7 @@ import { join, raw, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import type { TaxValue } from '../../domain/pricing/order-totals.ts';
 import { newId } from '../../lib/new-id.ts';
+import type { OrderLine } from './billing.ts';
 import type { DocumentLine } from './document-contents.ts';
 
 export interface WrittenContents {
@@ -28,6 +29,22 @@ export async function writeContents(work: Work, contents: readonly WrittenConten
   );
 }
 
+/** Most of what happens to an order changes nothing that its invoice says. */
+export const isSameContents = (one: Contents, other: Contents): boolean =>
+  one.lines.length === other.lines.length &&
+  one.lines.every((line, index) => isSame(LINE_COLUMNS, line, other.lines[index])) &&
+  one.tax_values.length === other.tax_values.length &&
+  one.tax_values.every((value, index) => isSame(VALUE_COLUMNS, value, other.tax_values[index]));
+
+interface Contents {
+  readonly lines: readonly OrderLine[];
+  readonly tax_values: readonly TaxValue[];
+}
+
+/** Rule values come as objects, and are written alike when they are. */
+const isSame = <Row extends object>(columns: readonly (keyof Row)[], one: Row, other: Row | undefined): boolean =>
+  other !== undefined && columns.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+
 async function writeLines(work: Work, document_ids: readonly string[], lines: readonly DocumentLine[]): Promise<void> {
   await work.tx.run(sql`
     delete from lines
@@ -43,7 +60,7 @@ async function writeLines(work: Work, document_ids: readonly string[], lines: re
     from json_populate_recordset(null::lines, ${JSON.stringify(lines)}::json)
     on conflict (company_id, id) do update
     set ${join(
-      LINE_COLUMNS.map((name) => raw(`${name} = excluded.${name}`)),
+      WRITTEN_COLUMNS.map((name) => raw(`${name} = excluded.${name}`)),
       ', ',
     )}, updated_at = excluded.updated_at
   `);
@@ -51,9 +68,7 @@ async function writeLines(work: Work, document_ids: readonly string[], lines: re
 
 const LINE_COLUMNS = [
   'id',
-  'owner_type',
   'owner_id',
-  'order_id',
   'order_line_id',
   'parent_line_id',
   'line_type',
@@ -79,9 +94,11 @@ const LINE_COLUMNS = [
   'tax_category_id',
   'price_structure_id',
   'price_tile_id',
-] as const satisfies readonly (keyof DocumentLine)[];
+] as const satisfies readonly (keyof OrderLine)[];
 
-const LINE_NAMES = raw(LINE_COLUMNS.join(', '));
+const WRITTEN_COLUMNS = ['owner_type', 'order_id', ...LINE_COLUMNS] as const satisfies readonly (keyof DocumentLine)[];
+
+const LINE_NAMES = raw(WRITTEN_COLUMNS.join(', '));
 
 async function writeTaxValues(work: Work, document_ids: readonly string[], values: readonly OwnedValue[]) {
   await work.tx.run(sql`
@@ -115,4 +132,11 @@ interface OwnedValue extends TaxValue {
   readonly owner_id: string;
 }
 
-const VALUE_NAMES = raw('id, owner_type, owner_id, tax_rate_id, name, percentage, value_in_cents');
+const VALUE_COLUMNS = [
+  'tax_rate_id',
+  'name',
+  'percentage',
+  'value_in_cents',
+] as const satisfies readonly (keyof TaxValue)[];
+
+const VALUE_NAMES = raw(['id', 'owner_type', 'owner_id', ...VALUE_COLUMNS].join(', '));

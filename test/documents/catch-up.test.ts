@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catchUpChore } from '../../src/app/documents/catch-up-chore.ts';
+import { sql } from '../../src/db/sql.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { type Api, apiOf, recordOf, recordsOf, type Resource } from '../v4/api.ts';
+import { move } from '../v4/booking.ts';
+import { documentOf, proFormaOf } from '../v4/document-steps.ts';
+import { charge, draftOf, taxCategoryOf } from '../v4/order-lines.ts';
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await startServer();
+  api = apiOf(server, server.token);
+});
+
+afterAll(() => server.stop());
+
+const written = ({ id }: Resource) =>
+  server.database.many<{ price_in_cents: number }>(sql`
+    select price_in_cents
+    from documents
+    where company_id = ${server.company.id}
+      and order_id = ${id}
+  `);
+
+const chore = () => catchUpChore(server.database, server.services);
+
+test('booking writes no invoice, and housekeeping does, of orders that are not new', async () => {
+  const order = await draftOf(api);
+  await charge(api, order, { price_each_in_cents: 700 });
+  const mine = recordOf(await api.create('orders', {}), 201);
+  expect(await written(order)).toEqual([]);
+  await chore().run(AbortSignal.abort());
+  expect(await written(order)).toEqual([]);
+  await chore().run(new AbortController().signal);
+  expect(await written(order)).toEqual([{ price_in_cents: 700 }]);
+  expect(await written(mine)).toEqual([]);
+});
+
+test('what changes nothing that an invoice says leaves its lines and taxes alone', async () => {
+  const order = await draftOf(api);
+  const line = await charge(api, order, { tax_category_id: await taxCategoryOf(api, 21) });
+  const invoice = await proFormaOf(api, order);
+  const contents = async () => {
+    await proFormaOf(api, order);
+    const owner = `filter[owner_id]=${invoice?.id}`;
+    return [...recordsOf(await api.get(`lines?${owner}`)), ...recordsOf(await api.get(`tax_values?${owner}`))];
+  };
+  const before = await contents();
+  recordOf(await move(api, order, 'reserved'));
+  expect(await contents()).toEqual(before);
+  recordOf(await api.update(`lines/${line.id}`, { title: 'Other' }));
+  const after = await contents();
+  expect(after[0]?.id).toBe(before[0]?.id);
+  expect(after[0]?.attributes).toMatchObject({ title: 'Other' });
+});
+
+test('an invoice is not brought up to date by who reads something else', async () => {
+  const order = await draftOf(api);
+  await charge(api, order, { price_each_in_cents: 700 });
+  await api.get(`orders/${order.id}?include=lines,tax_values,customer`);
+  await api.get(`lines?filter[order_id]=${order.id}`);
+  expect(await written(order)).toEqual([]);
+  await api.get(`lines?filter[owner_type]=documents&filter[order_id]=${order.id}`);
+  expect(await written(order)).toHaveLength(1);
+});
+
+test('readers at once write it once', async () => {
+  const order = await draftOf(api);
+  await charge(api, order);
+  const found = await Promise.all(Array.from({ length: 16 }, () => proFormaOf(api, order)));
+  expect(new Set(found.map((document) => document?.id)).size).toBe(1);
+  await documentOf(api, order, 'quote');
+  expect(await written(order)).toHaveLength(2);
+});
