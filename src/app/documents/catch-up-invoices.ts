@@ -25,7 +25,8 @@ export async function catchUpInvoices(view: View, database: Database | null, clo
   }
   // Those that fall behind meanwhile are the next reader's.
   const behind = await ordersBehind(view);
-  for (let from = 0; from < behind.length && closing?.aborted !== true; from += ORDERS_AT_ONCE) {
+  for (let from = 0; from < behind.length; from += ORDERS_AT_ONCE) {
+    if (closing?.aborted === true) return;
     await catchUpLot(view, database, behind.slice(from, from + ORDERS_AT_ONCE));
   }
 }
