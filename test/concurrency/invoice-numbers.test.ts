@@ -22,6 +22,8 @@ afterAll(() => server.stop());
 
 const CLIENTS = 64;
 
+const PATIENCE_MS = 60_000;
+
 /** All at once, each a client of its own. */
 const burst = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
@@ -33,11 +35,8 @@ async function invoiceOf(attributes: Attributes = {}): Promise<Resource> {
   return documentOf(api, order, 'invoice', attributes);
 }
 
-const invoices = async (count: number, attributes: Attributes = {}): Promise<readonly Resource[]> => {
-  const made = [];
-  for (let index = 0; index < count; index += 1) made.push(await invoiceOf(attributes));
-  return made;
-};
+const invoices = (count: number, attributes: Attributes = {}): Promise<Resource[]> =>
+  burst(count, () => invoiceOf(attributes));
 
 const finalize = ({ id }: Resource) => api.create('invoice_finalizations', { document_id: id });
 
@@ -84,7 +83,7 @@ async function abandon({ id }: Resource, wait_ms: number): Promise<void> {
   });
 }
 
-describe(`${CLIENTS} who finalize at once`, () => {
+describe(`${CLIENTS} who finalize at once`, { timeout: PATIENCE_MS }, () => {
   test('get numbers without a gap and none twice, whoever gives up on the way', async () => {
     const random = seededRandom(64);
     const documents = await invoices(CLIENTS);
