@@ -1,20 +1,27 @@
 import type { PrintedLine } from '../../src/domain/documents/printed-lines.ts';
 import { currencyFacts } from '../../src/domain/settings/currency-facts.ts';
-import type { CompanySettings } from '../../src/domain/settings/defaults.ts';
 import { settingsOf } from '../../src/domain/settings/settings-of.ts';
-import type { DocumentFacts, PackingSlipFacts, PrintedDocument } from '../../src/media/pdf/printed-facts.ts';
+import {
+  type DocumentFacts,
+  type PackingSlipFacts,
+  type PrintedDocument,
+  printSettings,
+  type PrintSettings,
+} from '../../src/media/pdf/printed-facts.ts';
 
 /** Settings of a company that has changed nothing but this. */
-export const settingsWith = (stored: Readonly<Record<string, Readonly<Record<string, unknown>>>>): CompanySettings =>
-  settingsOf(
-    {
-      currency: 'eur',
-      default_timezone: 'Europe/Amsterdam',
-      tax_category_id: null,
-      tax_region_id: null,
-      now: Temporal.Instant.from('2026-03-01T00:00:00Z'),
-    },
-    stored,
+export const settingsWith = (stored: Readonly<Record<string, Readonly<Record<string, unknown>>>>): PrintSettings =>
+  printSettings(
+    settingsOf(
+      {
+        currency: 'eur',
+        default_timezone: 'Europe/Amsterdam',
+        tax_category_id: null,
+        tax_region_id: null,
+        now: Temporal.Instant.from('2026-03-01T00:00:00Z'),
+      },
+      stored,
+    ),
   );
 
 export const line = (id: string, more: Partial<PrintedLine> = {}): PrintedLine => ({
@@ -134,7 +141,7 @@ export const documentFacts = (
 ): DocumentFacts => ({
   ...PAGE,
   document: { ...DOCUMENT, ...document },
-  currency: currencyFacts('eur', PAGE.settings.pricing),
+  currency: currencyFacts('eur', { currency_format: 'symbol', currency_position: 'left' }),
   tax_values: [
     { name: 'VAT 21%', percentage: 21, value_in_cents: 11_136 },
     { name: 'Reduced rate', percentage: 9, value_in_cents: 602 },

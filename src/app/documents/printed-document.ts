@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { raw, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { currencyFacts } from '../../domain/settings/currency-facts.ts';
-import type { DocumentFacts } from '../../media/pdf/printed-facts.ts';
+import { type DocumentFacts, printSettings } from '../../media/pdf/printed-facts.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { catchUpInvoices } from './catch-up-invoices.ts';
 import { toBePaid } from './document-sql.ts';
@@ -23,7 +23,7 @@ export async function printedDocument(view: View, database: Database, id: string
   return {
     language: LANGUAGE,
     company: printedCompany(view, loaded.company),
-    settings,
+    settings: printSettings(settings),
     currency: currencyFacts(document.currency, settings.pricing),
     order_number: order.number,
     customer_number: customer?.number ?? null,

@@ -1,6 +1,6 @@
 import { raw, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import type { PackingSlipFacts } from '../../media/pdf/printed-facts.ts';
+import { type PackingSlipFacts, printSettings } from '../../media/pdf/printed-facts.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { deliveryAddress, isVisibleOrder } from '../orders/order-sql.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -22,7 +22,7 @@ export async function printedPackingSlip(view: View, id: string): Promise<Packin
   return {
     language: LANGUAGE,
     company: printedCompany(view, page.company),
-    settings,
+    settings: printSettings(settings),
     order_number: order.number,
     customer_number: page.customer?.number ?? null,
     starts_at: order.starts_at?.toString() ?? null,

@@ -1,6 +1,7 @@
 import { filled, type Messages } from '../../domain/documents/messages.ts';
 import type { Content, Definition, Margins } from './definition.ts';
-import { withPrintableText } from './printable.ts';
+import { drawable } from './drawable.ts';
+import { printable } from './printable.ts';
 import type { PageFacts } from './printed-facts.ts';
 
 export const INK = '#1f2933';
@@ -39,8 +40,8 @@ export function pageFrame({ facts, messages, pictures, title, content }: Page): 
     language: facts.language,
     displayTitle: true,
     info: {
-      title: withPrintableText({ text: title }).text,
-      author: withPrintableText({ text: facts.company.name }).text,
+      title: printable(title),
+      author: printable(facts.company.name),
       creator: PRODUCER,
       producer: PRODUCER,
       creationDate: new Date(facts.updated_at),
@@ -50,9 +51,9 @@ export function pageFrame({ facts, messages, pictures, title, content }: Page): 
     header: (page) =>
       page === 1
         ? { text: '' }
-        : withPrintableText({ text: heading, fontSize: SMALL, color: MUTED, margin: [SIDE, 26, SIDE, 0] }),
+        : drawable({ text: heading, fontSize: SMALL, color: MUTED, margin: [SIDE, 26, SIDE, 0] }),
     footer: (page, pages) =>
-      withPrintableText({
+      drawable({
         columns: [
           { width: width - NUMBERS, text: shortened(facts.company.name) },
           {
@@ -65,7 +66,7 @@ export function pageFrame({ facts, messages, pictures, title, content }: Page): 
         color: MUTED,
         margin: [SIDE, 22, SIDE, 0],
       }),
-    content: withPrintableText(content),
+    content: drawable(content),
   };
 }
 

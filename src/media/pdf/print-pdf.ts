@@ -8,10 +8,10 @@ import type { PageFacts, Printable } from './printed-facts.ts';
 export const MAX_PRINTED_LINES = 1_000;
 
 /** Of everything that is to be read on it; a page of terms has 5,000. */
-export const MAX_PRINTED_CHARACTERS = 500_000;
+export const MAX_PRINTED_CHARACTERS = 250_000;
 
 /** One at a time: the cores belong to the bookings. */
-export const PRINTING = { running: 1, waiting: 31, what: 'documents' };
+export const PRINTING = { running: 1, waiting: 15, what: 'documents' };
 
 /** Far more than any page within the limits takes on a busy machine. */
 const PRINT_DEADLINE_MS = 30_000;
@@ -33,9 +33,16 @@ export function refuseTooLong(facts: PageFacts): void {
   if (facts.lines.length > MAX_PRINTED_LINES) {
     throw refuse('too_long', `it has more lines than a PDF may have (maximum is ${MAX_PRINTED_LINES})`);
   }
-  if (JSON.stringify(facts).length > MAX_PRINTED_CHARACTERS) {
+  const { settings: _, ...written } = facts;
+  if (charactersIn(written) > MAX_PRINTED_CHARACTERS) {
     throw refuse('too_long', `it has more text than a PDF may have (maximum is ${MAX_PRINTED_CHARACTERS} characters)`);
   }
+}
+
+function charactersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, each) => sum + charactersIn(each), 0);
 }
 
 let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined;

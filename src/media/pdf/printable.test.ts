@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { DRAWN_RANGES, printable, REPLACEMENT, withPrintableText } from './printable.ts';
+import { DRAWN_RANGES, printable, REPLACEMENT } from './printable.ts';
 
 test.each([
   ['plain text, ünïcödé', 'plain text, ünïcödé'],
@@ -23,15 +23,6 @@ test.each([
   ['', ''],
 ])('%j is drawn %j', (text, drawn) => {
   expect(printable(text)).toBe(drawn);
-});
-
-test('only what is to be read is changed in a definition', () => {
-  const node = { image: '日', stack: [{ text: '日' }, { text: [{ text: '本', bold: true }] }], margin: [0, 1, 2, 3] };
-  expect(withPrintableText(node)).toEqual({
-    image: '日',
-    stack: [{ text: REPLACEMENT }, { text: [{ text: REPLACEMENT, bold: true }] }],
-    margin: [0, 1, 2, 3],
-  });
 });
 
 test('everything that is let through has a glyph in each face of the font', () => {

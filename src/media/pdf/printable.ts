@@ -8,17 +8,6 @@ export function printable(text: string): string {
   return Array.from(GRAPHEMES.segment(lines), ({ segment }) => drawn(segment)).join('');
 }
 
-/** The same for every text in a definition, or a part of one. */
-export function withPrintableText<Node>(node: Node): Node {
-  if (typeof node !== 'object' || node === null || node instanceof Date) return node;
-  if (Array.isArray(node)) return node.map((child: unknown) => withPrintableText(child)) as Node;
-  const entries = Object.entries(node).map(([key, value]: [string, unknown]) => [
-    key,
-    key === 'text' && typeof value === 'string' ? printable(value) : withPrintableText(value),
-  ]);
-  return Object.fromEntries(entries) as Node;
-}
-
 export const REPLACEMENT = '\ufffd';
 
 const PLAIN = /^[\n\x20-\x7e\xa0-\xac\xae-\u017f]*$/;

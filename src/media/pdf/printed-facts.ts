@@ -37,10 +37,28 @@ export interface PrintedCompany {
   readonly timezone: string;
 }
 
-export type PrintSettings = Pick<
-  CompanySettings,
-  'dates' | 'orders' | 'documents' | 'labels' | 'invoices' | 'quotes' | 'contracts' | 'pricing' | 'store'
->;
+/** What of a company's settings decides on its pages. */
+export const printSettings = (settings: CompanySettings) => ({
+  dates: settings.dates,
+  orders: settings.orders,
+  documents: { show_tax_column: settings.documents.show_tax_column, page_size: settings.documents.page_size },
+  labels: settings.labels,
+  invoices: shownOf(settings.invoices),
+  quotes: shownOf(settings.quotes),
+  contracts: shownOf(settings.contracts),
+  pricing: { enabled: settings.pricing.enabled },
+  store: { brand_color: settings.store.brand_color },
+});
+
+export type PrintSettings = ReturnType<typeof printSettings>;
+
+const shownOf = (section: CompanySettings['invoices' | 'quotes' | 'contracts']) => ({
+  show_product_photos: section.show_product_photos,
+  show_stock_identifiers: section.show_stock_identifiers,
+  show_free_lines: section.show_free_lines,
+  hide_section_lines: section.hide_section_lines,
+  show_weights: section.show_weights,
+});
 
 export interface DocumentFacts extends PageFacts {
   readonly document: PrintedDocument;
