@@ -18,7 +18,7 @@ const KILLS = Number(process.env['HOLDFAST_CRASH_KILLS'] ?? 10);
 const WRITERS = 12;
 /** Requests that are acknowledged between two kills. */
 const LEAST_BEFORE_KILL = 20;
-const PATIENCE_MS = 60_000 + KILLS * 15_000;
+const PATIENCE_MS = 120_000 + KILLS * 30_000;
 
 const PLENTY = 10_000;
 const SCARCE = 2;
