@@ -37,7 +37,11 @@ export function demoOrderMoney(
   );
   const settled = new Map(settledLines(totalled, totals).map((line) => [line.id, line]));
   return {
-    lines: lines.map((line) => ({ ...line, ...pricesOf(settled.get(line.id) ?? line) })),
+    lines: lines.map((line) => ({
+      ...line,
+      ...pricesOf(settled.get(line.id) ?? line),
+      price_rule_values: line.price_rule_values === null ? null : JSON.parse(line.price_rule_values),
+    })),
     tax_values: totals.tax_values.map((value) => ({ id: newId(), owner_type: 'orders', owner_id: order.id, ...value })),
     columns,
   };

@@ -14,6 +14,7 @@ import { barcodeRow } from './barcode-row.ts';
 import type { DemoOrder } from './demo-order.ts';
 import { demoOrderMade } from './demo-order-made.ts';
 import { demoOrderMoney } from './demo-order-money.ts';
+import { demoPayments } from './demo-payments.ts';
 import { type LivedOrder, liveDemoOrder } from './live-demo-order.ts';
 import type { DemoOrderFacts } from './load-demo-order-facts.ts';
 
@@ -28,6 +29,7 @@ export interface DemoOrderRows {
   readonly tax_values: readonly Row[];
   readonly barcodes: readonly Row[];
   readonly notes: readonly Row[];
+  readonly payments: readonly Row[];
 }
 
 export function demoOrderRows(
@@ -41,10 +43,11 @@ export function demoOrderRows(
   const lived = liveDemoOrder(work, made, demo, facts.actions);
   const order = { ...made, status: lived.status };
   const money = demoOrderMoney(order, demo, lived.bookings, facts);
+  const { rows: payments, paid } = demoPayments(work, order, demo, money.columns);
   const dated = (rows: readonly Row[], updated_at = lived.changed_at): readonly Row[] =>
     rows.map((row) => ({ ...row, created_at: order.created_at, updated_at }));
   return {
-    orders: dated([{ ...orderColumns(order), ...progressColumns(lived), ...money.columns }]),
+    orders: dated([{ ...orderColumns(order), ...progressColumns(lived), ...money.columns, ...paid }]),
     ...planned(order, lived, dated),
     stock_counts: dated(soldCounts(order, lived)),
     lines: dated(money.lines),
@@ -60,6 +63,7 @@ export function demoOrderRows(
       created_at: at,
       updated_at: at,
     })),
+    payments,
   };
 }
 
@@ -74,8 +78,7 @@ const orderColumns = ({
 }: Order): Row => columns;
 
 function progressColumns({ status, plan }: LivedOrder): Row {
-  const { status_counts, ...progress } = orderProgress(status, plan.plannings);
-  return { ...progress, status_counts: JSON.stringify(status_counts) };
+  return { ...orderProgress(status, plan.plannings) };
 }
 
 function planned(

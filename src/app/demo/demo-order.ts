@@ -1,3 +1,4 @@
+import type { DocumentType } from '../../domain/documents/document-status.ts';
 import type { DiscountType } from '../../domain/pricing/split-discount.ts';
 import type { PropertyEntry } from '../properties/write-owner-properties.ts';
 
@@ -21,6 +22,30 @@ export interface DemoOrder {
   readonly notes: readonly DemoNote[];
   /** In the order in which they happened, after it was made; none of them later than now. */
   readonly steps: readonly DemoStep[];
+  /** As well. */
+  readonly payments: readonly DemoPayment[];
+  readonly documents: readonly DemoDocument[];
+}
+
+/** What it comes to follows from what the order costs. */
+export interface DemoPayment {
+  readonly at: Temporal.Instant;
+  readonly employee_id: string;
+  readonly type: 'payment_charges' | 'payment_refunds';
+  readonly provider_method: string;
+  /** Of what the order costs. */
+  readonly part: 'half' | 'rest' | 'none';
+  /** All of it, or nothing. */
+  readonly deposit: boolean;
+}
+
+/** An invoice gets its number at once. */
+export interface DemoDocument {
+  readonly at: Temporal.Instant;
+  readonly employee_id: string;
+  readonly document_type: DocumentType;
+  /** What the customer did about it at once. */
+  readonly agreed: 'confirmed' | 'signed' | null;
 }
 
 export type DemoBooking = DemoProductBooking | DemoBundleBooking;

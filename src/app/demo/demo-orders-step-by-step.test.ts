@@ -8,6 +8,10 @@ import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { seededRandom } from '../../lib/seeded-random.ts';
+import type { Paid } from '../../domain/payments/paid-by-payments.ts';
+import { createDocument } from '../documents/create-document.ts';
+import { refreshInvoices } from '../documents/refresh-invoices.ts';
+import { signDocument } from '../documents/sign-document.ts';
 import { flushHappenings } from '../events/flush-happenings.ts';
 import { createLine } from '../lines/create-line.ts';
 import { updateLine } from '../lines/update-line.ts';
@@ -15,9 +19,12 @@ import { createNote } from '../notes/create-note.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { fulfilOrder } from '../orders/fulfil-order.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
+import { createCharge } from '../payments/create-charge.ts';
+import { createRefund } from '../payments/create-refund.ts';
 import { bookAction, moveAction } from './demo-actions.ts';
-import { type DemoOrder, type DemoStep, unitsBooked } from './demo-order.ts';
+import { type DemoDocument, type DemoOrder, type DemoPayment, type DemoStep, unitsBooked } from './demo-order.ts';
 import type { DemoOrderables } from './demo-orderables.ts';
+import { demoAmounts, type PayableOrder } from './demo-payments.ts';
 import { DEMO_SEED, loadDemo, loadDemoShop } from './load-demo.ts';
 import { planDemoOrders } from './plan-demo-orders.ts';
 
@@ -74,6 +81,8 @@ function ofEveryKind(orders: readonly DemoOrder[]): ReadonlySet<DemoOrder> {
     ),
     ...firsts(({ custom_lines }) => custom_lines.map(({ title }) => title)),
     ...firsts(({ discount, customer_id }) => [discount, customer_id === null]),
+    ...firsts(({ payments }) => payments.map(({ type, part, deposit }) => [type, part, deposit])),
+    ...firsts(({ documents }) => documents.map(({ document_type, agreed }) => [document_type, agreed])),
     ...firsts(({ fulfillment_type, properties }) => [fulfillment_type, properties.map(({ identifier }) => identifier)]),
   ]);
 }
@@ -82,7 +91,43 @@ async function takeAllSteps(work: Work, orderables: DemoOrderables, order: DemoO
   const making = { ...work, now: order.created_at, employee_id: order.employee_id };
   const id = await makeOrder(making, orderables, order);
   for (const step of order.steps) await takeStep({ ...work, now: step.at, employee_id: step.employee_id }, id, step);
+  await settleBill(work, id, order);
   return id;
+}
+
+async function settleBill(work: Work, order_id: string, { payments, documents }: DemoOrder): Promise<void> {
+  const happened = [...payments, ...documents].toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
+  for (const each of happened) {
+    const dated = { ...work, now: each.at, employee_id: each.employee_id };
+    await ('document_type' in each ? makeDocument(dated, order_id, each) : pay(dated, order_id, each));
+  }
+  // As before they are read.
+  if (documents.some(({ document_type }) => document_type === 'invoice')) await refreshInvoices(work, [order_id]);
+}
+
+async function pay(work: Work, order_id: string, payment: DemoPayment): Promise<void> {
+  const { type, provider_method } = payment;
+  const order = await work.tx.one<PayableOrder & Paid>(sql`select * from orders where id = ${order_id}`);
+  const amounts = demoAmounts(payment, order, order);
+  if (amounts === null) return;
+  if (type === 'payment_charges') {
+    await createCharge(work, { order_id, provider_method, ...amounts });
+    return;
+  }
+  const charge = await work.tx.one<{ id: string }>(
+    sql`select id from payments where order_id = ${order_id} and deposit_in_cents > 0`,
+  );
+  await createRefund(work, { payment_charge_id: charge.id, provider_method, ...amounts });
+}
+
+async function makeDocument(work: Work, order_id: string, { document_type, agreed }: DemoDocument): Promise<void> {
+  const document_id = await createDocument(work, {
+    document_type,
+    order_id,
+    ...(document_type === 'invoice' ? { finalized: true } : {}),
+    ...(agreed === 'confirmed' ? { confirmed: true } : {}),
+  });
+  if (agreed === 'signed') await signDocument(work, { document_id, picture: 'drawn' });
 }
 
 async function makeOrder(work: Work, orderables: DemoOrderables, order: DemoOrder): Promise<string> {
@@ -95,6 +140,8 @@ async function makeOrder(work: Work, orderables: DemoOrderables, order: DemoOrde
     employee_id: ___,
     discount,
     properties,
+    payments: ____,
+    documents: _____,
     ...rest
   } = order;
   const order_id = await createOrder(work, { ...rest, ...discount, properties_attributes: properties });
@@ -169,6 +216,7 @@ const standing = (db: Queryable, order_id: string) =>
         )
         from lines as l
         where l.order_id = o.id
+          and l.owner_type = 'orders'
       ) as lines,
       (
         select jsonb_agg(jsonb_build_array(name, percentage, value_in_cents) order by name)
@@ -180,6 +228,60 @@ const standing = (db: Queryable, order_id: string) =>
         from events as e
         where e.subject_id = o.id
       ) as events,
+      (
+        select jsonb_agg(
+          jsonb_build_array(e.kind, e.action_key, e.created_at, e.employee_id is null, cardinality(e.related_ids))
+          order by e.created_at, e.kind
+        )
+        from events as e
+        where o.id = any(e.related_ids)
+      ) as events_about_it,
+      (
+        select jsonb_agg(
+          to_jsonb(p) - '{company_id,id,order_id,customer_id,employee_id,payment_charge_id,updated_at}'::text[]
+            || jsonb_build_object('gives_back', p.payment_charge_id is not null)
+          order by p.created_at, p.type
+        )
+        from payments as p
+        where p.order_id = o.id
+      ) as payments,
+      (
+        select jsonb_agg(
+          to_jsonb(d) - '{company_id,id,order_id,customer_id,tax_region_id,coupon_id,number,prefix,prefix_with_number,start_location_id,stop_location_id,printed,updated_at}'::text[]
+            || jsonb_build_object(
+              'printed', d.printed #- '{order}' #- '{customer,id}',
+              'lines', (
+                select jsonb_agg(
+                  to_jsonb(l) - '{company_id,id,owner_id,document_id,order_id,order_line_id,item_id,planning_id,parent_line_id,bundle_item_id,tax_category_id,price_structure_id,price_tile_id,updated_at}'::text[]
+                    || jsonb_build_object('tells_of', (select title from lines where id = l.order_line_id))
+                  order by l.position, l.nested_position
+                )
+                from lines as l
+                where l.document_id = d.id
+              ),
+              'taxes', (
+                select jsonb_agg(jsonb_build_array(name, percentage, value_in_cents, created_at) order by name)
+                from tax_values
+                where document_id = d.id
+              ),
+              'properties', (
+                select jsonb_agg(
+                  to_jsonb(p) - '{company_id,id,owner_id,document_id,updated_at}'::text[] order by p.position
+                )
+                from properties as p
+                where p.document_id = d.id
+              ),
+              'signature', (
+                select to_jsonb(s) - '{company_id,id,document_id,order_id,customer_id,picture,updated_at}'::text[]
+                from signatures as s
+                where s.document_id = d.id
+              )
+            )
+          order by d.created_at, d.document_type
+        )
+        from documents as d
+        where d.order_id = o.id
+      ) as documents,
       (
         select jsonb_agg(jsonb_build_array(i.name, t.quantity, t.created_at) order by t.created_at, i.name)
         from product_trackers as t

@@ -1,5 +1,10 @@
 import type { Work } from '../../db/work.ts';
+import { DAY_S } from '../../domain/pricing/periods.ts';
 import { updateCompany } from '../companies/update-company.ts';
+import { updateSettings } from '../settings/update-settings.ts';
+
+/** Customers have two weeks to pay. */
+const DUE_PERIOD_S = 14 * DAY_S;
 
 export async function loadDemoCompany(work: Work): Promise<void> {
   await updateCompany(work, {
@@ -13,4 +18,5 @@ export async function loadDemoCompany(work: Work): Promise<void> {
       country: 'United States',
     },
   });
+  await updateSettings(work, { invoices: { default_due_period: DUE_PERIOD_S } });
 }

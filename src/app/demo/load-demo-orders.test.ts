@@ -111,9 +111,47 @@ describe.each([
     ['notes', sql`notes where owner_type = 'orders'`],
     ['purchase orders', sql`properties where owner_type = 'orders' and identifier = 'purchase_order'`],
     ['taxes', sql`tax_values where value_in_cents > 0`],
+    ['deposits to give back', sql`orders where status = 'stopped' and payment_status = 'process_deposit'`],
+    ['deposits that were given back', sql`orders where deposit_refunded_in_cents > 0 and payment_status = 'paid'`],
+    ['rentals that are paid in part', sql`orders where status = 'stopped' and payment_status = 'partially_paid'`],
+    [
+      'invoices that are overdue',
+      sql`documents where document_type = 'invoice' and status = 'payment_due' and due_date < ${now}::timestamptz::date`,
+    ],
+    ['quotes', sql`documents where document_type = 'quote' and status = 'unconfirmed'`],
+    ['contracts that nobody agreed to yet', sql`documents where document_type = 'contract' and not confirmed`],
+    ['contracts that were agreed to', sql`documents where document_type = 'contract' and confirmed and not signed`],
+    ['contracts that were signed', sql`orders where has_signed_contract and status = 'started'`],
     ['good customers', sql`customers where order_count > 5 and revenue_in_cents > 500000`],
   ])('has %s', async (__, found) => {
     expect(await value<number>(sql`select count(*) as value from ${found}`)).toBeGreaterThan(0);
+  });
+
+  test('what is back is invoiced, and most of it is paid', async () => {
+    const stopped = await value<number>(sql`select count(*) as value from orders where status = 'stopped'`);
+    const invoiced = sql`
+      select count(*) as value
+      from orders as o
+      join documents as d on d.order_id = o.id and d.document_type = 'invoice' and d.finalized
+      where o.status = 'stopped'
+    `;
+    expect(await value(invoiced)).toBe(stopped);
+    const paid = sql`select count(*) as value from orders where status = 'stopped' and payment_status = 'paid'`;
+    expect(await value<number>(paid)).toBeGreaterThan(stopped * 0.7);
+  });
+
+  test('documents and payments are dated when they were made, and say so', async () => {
+    const undated = sql`
+      select count(*) as value
+      from (
+        select id, created_at from documents
+        union all
+        select id, created_at from payments
+      ) as made
+      where not exists (select from events as e where e.subject_id = made.id and e.created_at = made.created_at)
+    `;
+    expect(await value(undated)).toBe(0);
+    expect(await value<number>(sql`select count(distinct date) as value from documents`)).toBeGreaterThan(90);
   });
 
   test('every order has a QR code', async () => {

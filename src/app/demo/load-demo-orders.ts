@@ -3,10 +3,11 @@ import type { Work } from '../../db/work.ts';
 import type { SeededRandom } from '../../lib/seeded-random.ts';
 import { settleShortages } from '../availability/settle-shortages.ts';
 import { refoldFigures } from '../customers/customer-figures.ts';
-import { insertRows, type Row } from '../insert-rows.ts';
 import type { DemoOrder } from './demo-order.ts';
 import { type DemoOrderRows, demoOrderRows } from './demo-order-rows.ts';
 import type { DemoOrderables } from './demo-orderables.ts';
+import { insertRecords } from './insert-records.ts';
+import { loadDemoDocuments } from './load-demo-documents.ts';
 import { loadDemoOrderFacts } from './load-demo-order-facts.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function loadDemoOrders(
     return demoOrderRows(work, random, facts, demo, number);
   });
   for (const table of TABLES)
-    await insertAll(
+    await insertRecords(
       work,
       table,
       rows.flatMap((each) => each[table]),
@@ -37,6 +38,13 @@ export async function loadDemoOrders(
     values (${work.company.id}, 'orders', ${last})
   `);
   await linkAddresses(work);
+  await loadDemoDocuments(
+    work,
+    rows.map(({ orders: [order] }, index) => ({
+      order_id: String(order?.['id']),
+      documents: demos[index]?.documents ?? [],
+    })),
+  );
   await refoldFigures(
     work,
     orderables.customers.map(({ id }) => id),
@@ -55,16 +63,8 @@ const TABLES = [
   'tax_values',
   'barcodes',
   'notes',
+  'payments',
 ] as const satisfies readonly (keyof DemoOrderRows)[];
-
-/** A statement has at most 65,535 values. */
-const ROWS_AT_ONCE = 500;
-
-async function insertAll(work: Work, table: string, rows: readonly Row[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await insertRows(work, table, rows.slice(from, from + ROWS_AT_ONCE));
-  }
-}
 
 /** What came with an order as its delivery address is that. */
 async function linkAddresses(work: Work): Promise<void> {

@@ -1,7 +1,8 @@
 import { assert } from '../../lib/assert.ts';
-import type { SeededRandom } from '../../lib/seeded-random.ts';
+import { type SeededRandom, seededRandom } from '../../lib/seeded-random.ts';
 import { fillBasket } from './demo-basket.ts';
 import { type DemoBooking, type DemoOrder, unitsBooked } from './demo-order.ts';
+import { demoBilling } from './demo-order-billing.ts';
 import { type DemoCalendar, demoCalendar } from './demo-order-dates.ts';
 import { demoExtras } from './demo-order-extras.ts';
 import { demoSteps } from './demo-order-steps.ts';
@@ -23,10 +24,17 @@ export function planDemoOrders(
 ): readonly DemoOrder[] {
   const calendar = demoCalendar(now, zone);
   const ledger = stockLedger(random);
+  const billing = seededRandom(BILLING_SEED);
   return demoWishes(random, calendar)
     .map((wish) => planOrder({ random, calendar, orderables, ledger }, wish))
-    .toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
+    .toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at))
+    .map((order) => ({ ...order, ...demoBilling(billing, now, order) }));
 }
+
+/** Who pays when changes nothing about who rents what. */
+const BILLING_SEED = 20_251_231;
+
+type UnbilledOrder = Omit<DemoOrder, 'payments' | 'documents'>;
 
 interface Planning {
   readonly random: SeededRandom;
@@ -35,7 +43,7 @@ interface Planning {
   readonly ledger: StockLedger;
 }
 
-function planOrder(planning: Planning, wish: DemoWish): DemoOrder {
+function planOrder(planning: Planning, wish: DemoWish): UnbilledOrder {
   const { random, calendar, orderables } = planning;
   const times = demoTimes(random, calendar, wish);
   const { created_at, starts_at, stops_at } = times;

@@ -1,6 +1,7 @@
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { renderAddress } from '../../domain/properties/render-address.ts';
+import { assert } from '../../lib/assert.ts';
 import { addressOf, addressPartsSql, MAIN_ADDRESS } from '../companies/company-address.ts';
 import { LOCATION_ADDRESS } from '../locations/location-address.ts';
 
@@ -40,8 +41,18 @@ export interface PagePlace {
 }
 
 /** As they are now; a document that is final keeps them. */
-export async function pageFacts({ db, company }: View, order_id: string): Promise<PageFacts> {
-  const { facts } = await db.one<{ readonly facts: Found }>(sql`
+export async function pageFacts(view: View, order_id: string): Promise<PageFacts> {
+  const facts = (await pageFactsOf(view, [order_id])).get(order_id);
+  assert(facts !== undefined, 'an order that has a document is there');
+  return facts;
+}
+
+/** Those of several orders, by order. */
+export async function pageFactsOf(
+  { db, company }: View,
+  order_ids: readonly string[],
+): Promise<ReadonlyMap<string, PageFacts>> {
+  const found = await db.many<{ readonly facts: Found }>(sql`
     select json_build_object(
       'company', (
         select row_to_json(sender)
@@ -68,15 +79,18 @@ export async function pageFacts({ db, company }: View, order_id: string): Promis
     ) as facts
     from orders as o
     where o.company_id = ${company.id}
-      and o.id = ${order_id}
+      and o.id = any(${order_ids}::uuid[])
+    order by o.id
   `);
-  return {
-    ...facts,
-    company: { ...facts.company, address: renderAddress(addressOf(facts.company.address)) },
-    start_location: placeOf(facts.start_location),
-    stop_location: placeOf(facts.stop_location),
-  };
+  return new Map(found.map(({ facts }) => [facts.order.id, rendered(facts)]));
 }
+
+const rendered = (facts: Found): PageFacts => ({
+  ...facts,
+  company: { ...facts.company, address: renderAddress(addressOf(facts.company.address)) },
+  start_location: placeOf(facts.start_location),
+  stop_location: placeOf(facts.stop_location),
+});
 
 /** Addresses still in their parts. */
 type Found = Omit<PageFacts, 'start_location' | 'stop_location'> & {

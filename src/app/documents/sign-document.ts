@@ -86,16 +86,25 @@ const lockSigned = (work: Work, id: string): Promise<LockedDocument> =>
     throw error instanceof Refusal && error.status === 404 ? mustExist() : error;
   });
 
-/** A person who the document is addressed to; who signs for a company is not known. */
-async function signerOf(work: Work, { customer_id, name }: Document) {
+async function signerOf(work: Work, { customer_id, name }: Document): Promise<Signer> {
   const customer = await work.tx.maybe<{ legal_type: string }>(sql`
     select legal_type
     from customers
     where company_id = ${work.company.id}
       and id = ${customer_id}
   `);
+  return signerNamed(name, customer?.legal_type);
+}
+
+export interface Signer {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+/** A person who the document is addressed to; who signs for a company is not known. */
+export function signerNamed(name: string | null, legal_type: string | undefined): Signer {
   const [first = null, ...rest] = (name ?? '').split(/\s+/).filter((word) => word !== '');
-  return customer?.legal_type === 'person'
+  return legal_type === 'person'
     ? { first_name: first, last_name: rest.join(' ') || null }
     : { first_name: null, last_name: null };
 }

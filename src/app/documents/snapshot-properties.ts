@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
-import { insertRows } from '../insert-rows.ts';
+import { insertRows, type Row } from '../insert-rows.ts';
 import { loadProperties } from '../properties/load-properties.ts';
 import type { Property } from '../properties/property.ts';
 import { propertyColumns } from '../properties/write-property.ts';
@@ -18,19 +18,20 @@ export async function snapshotProperties(
   order: Pick<BilledOrder, 'id' | 'customer_id'>,
 ): Promise<void> {
   const own = await loadProperties(work, id);
-  const known = new Set(own.map(({ identifier }) => identifier));
   const shown = await shownProperties(work, document_type, [order.id, order.customer_id]);
+  await insertRows(work, 'properties', copiedProperties(id, own, shown));
+}
+
+/** The rows of a document's copies of what it does not have itself; of several with one name, the first. */
+export function copiedProperties(id: string, own: readonly Property[], shown: readonly Property[]): readonly Row[] {
+  const known = new Set(own.map(({ identifier }) => identifier));
   const copied = shown.filter(({ identifier }) => !known.has(identifier) && known.add(identifier));
-  await insertRows(
-    work,
-    'properties',
-    copied.map((property, index) => ({
-      ...propertyColumns({ ...property, default_property_id: null, position: own.length + index }),
-      id: newId(),
-      owner_type: 'documents',
-      owner_id: id,
-    })),
-  );
+  return copied.map((property, index) => ({
+    ...propertyColumns({ ...property, default_property_id: null, position: own.length + index }),
+    id: newId(),
+    owner_type: 'documents',
+    owner_id: id,
+  }));
 }
 
 /** Of several owners, one after the other. */

@@ -1,0 +1,89 @@
+import type { SeededRandom } from '../../lib/seeded-random.ts';
+import { type DemoDocument, type DemoOrder, type DemoPayment, type DemoStep, unitsBooked } from './demo-order.ts';
+
+type Billing = Pick<DemoOrder, 'payments' | 'documents'>;
+type Lived = Pick<DemoOrder, 'created_at' | 'employee_id' | 'customer_id' | 'status' | 'bookings' | 'steps'>;
+
+/** What of an order was paid by now, and what was sent to the customer. Whoever is nobody yet pays nothing. */
+export function demoBilling(random: SeededRandom, now: Temporal.Instant, order: Lived): Billing {
+  const { payments, documents } = billingOf(random, order);
+  return { payments: payments.filter(upTo(now)), documents: documents.filter(upTo(now)) };
+}
+
+const upTo =
+  (now: Temporal.Instant) =>
+  ({ at }: { readonly at: Temporal.Instant }): boolean =>
+    Temporal.Instant.compare(at, now) <= 0;
+
+const NOTHING: Billing = { payments: [], documents: [] };
+
+function billingOf(random: SeededRandom, order: Lived): Billing {
+  const { created_at: at, employee_id, customer_id, status, steps } = order;
+  if (customer_id === null || status === 'new') return NOTHING;
+  const [first, ...rest] = steps;
+  if (first === undefined) {
+    const document_type = 'quote';
+    return { payments: [], documents: random.chance(0.85) ? [{ at, employee_id, document_type, agreed: null }] : [] };
+  }
+  if (first.step !== 'reserve' || rest.some(({ step }) => step === 'cancel')) return NOTHING;
+  const out = rest.find(({ step }) => step === 'start');
+  if (out === undefined) return reserved(random, first);
+  const back = isBack(order) ? rest.findLast(({ step }) => step === 'stop') : undefined;
+  return back === undefined ? started(random, first, out) : stopped(random, out, back);
+}
+
+/** All of it. */
+function isBack({ bookings, steps }: Lived): boolean {
+  const units = (moved: readonly { readonly quantity: number }[]) =>
+    moved.reduce((sum, each) => sum + each.quantity, 0);
+  const returned = steps.flatMap(({ step, moved }) => (step === 'stop' ? moved : []));
+  return units(returned) === units(unitsBooked(bookings).filter(({ comes_back }) => comes_back));
+}
+
+const reserved = (random: SeededRandom, reserve: DemoStep): Billing => ({
+  payments: random.chance(0.35) ? [pays(random, reserve, { part: 'half' })] : [],
+  documents: contract(random, reserve),
+});
+
+const started = (random: SeededRandom, reserve: DemoStep, start: DemoStep): Billing => ({
+  payments: random.chance(0.8) ? [pays(random, start, { part: 'rest', deposit: true })] : [],
+  documents: contract(random, reserve),
+});
+
+function contract(random: SeededRandom, { at, employee_id }: DemoStep): readonly DemoDocument[] {
+  const agreed = random.pick(['signed', 'signed', 'confirmed', null] as const);
+  return random.chance(0.85) ? [{ at, employee_id, document_type: 'contract', agreed }] : [];
+}
+
+/** Most pay when they fetch it, some the rest when the invoice comes, some less, and a few not at all. */
+function stopped(random: SeededRandom, start: DemoStep, stop: DemoStep): Billing {
+  const { at, employee_id } = stop;
+  const invoice: DemoDocument = { at, employee_id, document_type: 'invoice', agreed: null };
+  const mood = random.next();
+  const returned = random.chance(0.95) ? [gives(random, { ...stop, at: at.add({ minutes: 15 }) })] : [];
+  if (mood < 0.05) return { payments: [], documents: [invoice] };
+  if (mood < 0.78) {
+    return { payments: [pays(random, start, { part: 'rest', deposit: true }), ...returned], documents: [invoice] };
+  }
+  const later = { ...stop, at: at.add({ hours: 24 * random.integer(1, 12) }) };
+  const rest = mood < 0.92 ? [pays(random, later, { part: 'rest' })] : [];
+  return {
+    payments: [pays(random, start, { part: 'half', deposit: true }), ...returned, ...rest],
+    documents: [invoice],
+  };
+}
+
+const pays = (
+  random: SeededRandom,
+  { at, employee_id }: DemoStep,
+  { part, deposit = false }: { readonly part: DemoPayment['part']; readonly deposit?: boolean },
+): DemoPayment => {
+  const provider_method = random.pick(['card', 'card', 'card', 'bank', 'cash']);
+  return { at, employee_id, type: 'payment_charges', provider_method, part, deposit };
+};
+
+/** The deposit. */
+const gives = (random: SeededRandom, step: DemoStep): DemoPayment => ({
+  ...pays(random, step, { part: 'none', deposit: true }),
+  type: 'payment_refunds',
+});
