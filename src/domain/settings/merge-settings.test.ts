@@ -78,6 +78,7 @@ describe('refuses', () => {
     ['invalid', 'emails.bcc', { emails: { bcc: 7 } }],
     ['invalid', 'emails.bcc', { emails: { bcc: `${line}x` } }],
     ['invalid', 'emails.bcc', { emails: { bcc: 'a\u0000b' } }],
+    ['invalid', 'invoices.default_due_period', { invoices: { default_due_period: 315_360_001 } }],
     ['invalid', 'documents.css', { documents: { css: `${text}x` } }],
     ['invalid', 'store.delivery_country_names', { store: { delivery_country_names: 'NL' } }],
     ['invalid', 'store.delivery_country_names', { store: { delivery_country_names: [7] } }],
@@ -91,6 +92,7 @@ describe('refuses', () => {
     [{ documents: { css: text } }],
     [{ store: { delivery_country_names: entries } }],
     [{ store: { time_increment: 1_440 } }],
+    [{ invoices: { default_due_period: 315_360_000 } }],
     [{ orders: { start_fixed_at: '23:59' } }],
   ])('but not what is just within the limit', (change) => {
     expect(mergeSettings({}, change)).toEqual({ stored: change });
