@@ -67,6 +67,17 @@ test('an invoice is not brought up to date by who reads something else', async (
   expect(await written(order)).toHaveLength(1);
 });
 
+test('an invoice has its lines in the order of those that it follows', async () => {
+  const order = await draftOf(api);
+  const [one, two] = [await charge(api, order, { title: 'One' }), await charge(api, order, { title: 'Two' })];
+  const invoice = await proFormaOf(api, order);
+  recordOf(await api.create('sortings', { type: 'lines', ids: [two.id, one.id] }), 201);
+  const lines = recordsOf(
+    await api.get(`lines?filter[owner_id]=${invoice?.id}&filter[owner_type]=documents&sort=position`),
+  );
+  expect(lines.map(({ attributes }) => attributes['title'])).toEqual(['Two', 'One']);
+});
+
 test('readers at once write it once', async () => {
   const order = await draftOf(api);
   await charge(api, order);

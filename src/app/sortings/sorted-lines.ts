@@ -15,7 +15,7 @@ export async function lockSortedLines(work: Work, id: string): Promise<Siblings>
     related_ids: order.customer_id === null ? [] : [order.customer_id],
     async arrange(ids) {
       await arrangeLines(work, line, ids);
-      await updateRow(work, 'orders', order.id, {});
+      await updateRow(work, 'orders', order.id, { invoice_behind: true });
     },
   };
 }
