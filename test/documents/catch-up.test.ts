@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catchUpChore } from '../../src/app/documents/catch-up-chore.ts';
+import { MOST_BY_A_READER } from '../../src/app/documents/catch-up-invoices.ts';
 import { sql } from '../../src/db/sql.ts';
+import { insertOrder } from '../support/insert-order.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, recordOf, recordsOf, type Resource } from '../v4/api.ts';
 import { move } from '../v4/booking.ts';
@@ -85,4 +87,29 @@ test('readers at once write it once', async () => {
   expect(new Set(found.map((document) => document?.id)).size).toBe(1);
   await documentOf(api, order, 'quote');
   expect(await written(order)).toHaveLength(2);
+});
+
+test('a reader lets those catch up that changed last, and leaves the rest to housekeeping', async () => {
+  const { database, company } = server;
+  const { id: start_location_id } = await database.one<{ id: string }>(sql`
+    select id
+    from locations
+    where company_id = ${company.id}
+  `);
+  await chore().run(new AbortController().signal);
+  const ids: string[] = [];
+  for (let index = 0; index <= MOST_BY_A_READER; index += 1) {
+    ids.push(await insertOrder(database, { company_id: company.id, start_location_id, status: 'draft' }));
+  }
+  const behind = () =>
+    database.many<{ id: string }>(sql`
+      select id
+      from orders
+      where id = any(${ids}::uuid[])
+        and invoice_behind
+    `);
+  await api.get('documents');
+  expect(await behind()).toEqual([{ id: ids[0] }]);
+  await api.get('documents');
+  expect(await behind()).toEqual([]);
 });

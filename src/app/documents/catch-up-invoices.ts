@@ -8,6 +8,12 @@ import { refreshInvoices } from './refresh-invoices.ts';
 /** Few enough that who books never waits long for who reads. */
 export const ORDERS_AT_ONCE = 100;
 
+/**
+ * A reader brings no more up to date than this, those that changed last: what it has done itself is among them. Who comes
+ * after a long time would otherwise wait for all of it; the rest is left to the chore.
+ */
+export const MOST_BY_A_READER = 300;
+
 /** How often a lot that lost to others is tried, the first time included. */
 const ATTEMPTS = 4;
 
@@ -24,7 +30,7 @@ export async function catchUpInvoices(view: View, database: Database | null, clo
     return;
   }
   // Those that fall behind meanwhile are the next reader's.
-  const behind = await ordersBehind(view);
+  const behind = await ordersBehind(view, closing === undefined ? MOST_BY_A_READER : null);
   for (let from = 0; from < behind.length; from += ORDERS_AT_ONCE) {
     if (closing?.aborted === true) return;
     await catchUpLot(view, database, behind.slice(from, from + ORDERS_AT_ONCE));
@@ -46,8 +52,8 @@ async function catchUpLot(view: View, database: Database, ids: readonly string[]
 
 const DEADLOCK = '40P01';
 
-async function ordersBehind({ db, company }: View): Promise<readonly string[]> {
-  const orders = await db.many<{ id: string }>(bind(BEHIND, { company_id: company.id }));
+async function ordersBehind({ db, company }: View, most: number | null): Promise<readonly string[]> {
+  const orders = await db.many<{ id: string }>(bind(BEHIND, { company_id: company.id, most }));
   return orders.map(({ id }) => id);
 }
 
@@ -58,7 +64,8 @@ const BEHIND = compile(
     where company_id = ${slot('company_id')}
       and invoice_behind
       and status <> 'new'
-    order by id
+    order by updated_at desc, id
+    limit ${slot('most')}::bigint
   `,
   'orders_behind',
 );
