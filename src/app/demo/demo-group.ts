@@ -20,6 +20,8 @@ export interface DemoGroup {
   /** Minutes before and after a rental. */
   readonly buffer_min?: readonly [before: number, after: number];
   readonly shortage_limit?: number;
+  /** Costs more at weekends. */
+  readonly has_rules?: boolean;
   readonly archived?: boolean;
 }
 

@@ -5,9 +5,18 @@ type Billing = Pick<DemoOrder, 'payments' | 'documents'>;
 type Lived = Pick<DemoOrder, 'created_at' | 'employee_id' | 'customer_id' | 'status' | 'bookings' | 'steps'>;
 
 /** What of an order was paid by now, and what was sent to the customer. Whoever is nobody yet pays nothing. */
-export function demoBilling(random: SeededRandom, now: Temporal.Instant, order: Lived): Billing {
+export function demoBilling(
+  random: SeededRandom,
+  now: Temporal.Instant,
+  order: Lived,
+): Billing & Pick<DemoOrder, 'has_coupon'> {
   const { payments, documents } = billingOf(random, order);
-  return { payments: payments.filter(upTo(now)), documents: documents.filter(upTo(now)) };
+  const isOver = order.steps.some(({ step }) => step === 'cancel' || step === 'archive');
+  return {
+    payments: payments.filter(upTo(now)),
+    documents: documents.filter(upTo(now)),
+    has_coupon: random.chance(0.08) && order.customer_id !== null && !isOver,
+  };
 }
 
 const upTo =

@@ -7,6 +7,7 @@ import type { Order } from '../orders/order.ts';
 import type { PricedItem } from '../orders/priced-items.ts';
 import { type FoundLine, type MoneyColumns, moneyOf } from '../orders/money-of.ts';
 import { settledLines } from '../orders/write-money.ts';
+import { FOUND_DEMO_COUPON } from './demo-coupon.ts';
 import type { DemoLine, DemoOrder } from './demo-order.ts';
 import type { DemoOrderFacts } from './load-demo-order-facts.ts';
 
@@ -21,7 +22,7 @@ export function demoOrderMoney(
   order: Order,
   demo: DemoOrder,
   bookings: readonly Booking[],
-  { company, orderables, actions: { items }, tax_rates }: DemoOrderFacts,
+  { company, orderables, actions: { items }, tax_rates, tax_regions }: DemoOrderFacts,
 ): DemoOrderMoney {
   const booked = bookedLines(order, bookings, company).map((line) => agreedLine(line, demo, items));
   const heads = booked.filter(({ parent_line_id }) => parent_line_id === null).length;
@@ -34,6 +35,10 @@ export function demoOrderMoney(
     order,
     counted.map((line) => foundLine(line, items)),
     tax_rates,
+    {
+      region: tax_regions.get(order.tax_region_id ?? '') ?? null,
+      coupon: order.coupon_id === null ? null : FOUND_DEMO_COUPON,
+    },
   );
   const settled = new Map(settledLines(totalled, totals).map((line) => [line.id, line]));
   return {
@@ -109,6 +114,7 @@ const foundLine = (line: WrittenLine, items: ReadonlyMap<string, PricedItem>): F
   parent_line_id: line.parent_line_id,
   quantity: line.quantity,
   discountable: line.discountable,
+  taxable: line.taxable,
   tax_category_id: line.taxable ? line.tax_category_id : null,
   deposit_in_cents: items.get(line.item_id ?? '')?.deposit_in_cents ?? 0,
   ...pricesOf(line),

@@ -24,6 +24,7 @@ export interface DemoOrder {
   readonly steps: readonly DemoStep[];
   /** As well. */
   readonly payments: readonly DemoPayment[];
+  readonly has_coupon: boolean;
   readonly documents: readonly DemoDocument[];
 }
 

@@ -10,6 +10,7 @@ export interface DemoOrderables {
   readonly employees: readonly string[];
   /** Definitions of what orders have. */
   readonly order_properties: readonly DefaultProperty[];
+  readonly coupon_id: string;
   /** Of lines that are about no product. */
   readonly custom_tax_category_id: string;
   readonly locations: { readonly shop: OrderLocation; readonly airport: OrderLocation };
@@ -76,5 +77,6 @@ export interface OrderingCustomer {
   readonly discount_percentage: number;
   readonly deposit_type: DepositType | 'default';
   readonly deposit_value: number;
+  readonly tax_region_id: string | null;
   readonly address: PropertyAttributes;
 }

@@ -42,7 +42,7 @@ test('stand as if every step had been taken by the use cases', async () => {
       const orderables = await loadDemoShop(lived, random);
       const orders = planDemoOrders(random, now, lived.company.default_timezone, orderables);
       const numbered = orders.filter(({ status }) => status !== 'new');
-      const compared = ofEveryKind(numbered);
+      const compared = ofEveryKind(numbered, orderables);
       const ids = new Map<number, string>();
       for (const [index, order] of numbered.entries()) {
         if (compared.has(order)) ids.set(index + 1, await takeAllSteps(lived, orderables, order));
@@ -63,7 +63,9 @@ test('stand as if every step had been taken by the use cases', async () => {
 }, 180_000);
 
 /** One for each way that an order can go, and one for each thing that it can have. */
-function ofEveryKind(orders: readonly DemoOrder[]): ReadonlySet<DemoOrder> {
+function ofEveryKind(orders: readonly DemoOrder[], orderables: DemoOrderables): ReadonlySet<DemoOrder> {
+  const regions = new Map(orderables.customers.map(({ id, tax_region_id }) => [id, tax_region_id]));
+  const ruled = new Set(orderables.products.filter(({ sku }) => sku === 'GIMB' || sku === 'SLIDE').map(({ id }) => id));
   const firsts = (kindOf: (order: DemoOrder) => unknown) =>
     [...Map.groupBy(orders, (order) => JSON.stringify(kindOf(order))).values()].flatMap((ofKind) => ofKind.slice(0, 1));
   return new Set([
@@ -81,6 +83,9 @@ function ofEveryKind(orders: readonly DemoOrder[]): ReadonlySet<DemoOrder> {
     ),
     ...firsts(({ custom_lines }) => custom_lines.map(({ title }) => title)),
     ...firsts(({ discount, customer_id }) => [discount, customer_id === null]),
+    ...firsts(({ has_coupon }) => has_coupon),
+    ...firsts(({ customer_id }) => regions.get(customer_id ?? '')),
+    ...firsts(({ bookings }) => bookings.some((booking) => 'product_id' in booking && ruled.has(booking.product_id))),
     ...firsts(({ payments }) => payments.map(({ type, part, deposit }) => [type, part, deposit])),
     ...firsts(({ documents }) => documents.map(({ document_type, agreed }) => [document_type, agreed])),
     ...firsts(({ fulfillment_type, properties }) => [fulfillment_type, properties.map(({ identifier }) => identifier)]),
@@ -142,9 +147,15 @@ async function makeOrder(work: Work, orderables: DemoOrderables, order: DemoOrde
     properties,
     payments: ____,
     documents: _____,
+    has_coupon,
     ...rest
   } = order;
-  const order_id = await createOrder(work, { ...rest, ...discount, properties_attributes: properties });
+  const order_id = await createOrder(work, {
+    ...rest,
+    ...discount,
+    properties_attributes: properties,
+    ...(has_coupon ? { coupon_id: orderables.coupon_id } : {}),
+  });
   await fulfilOrder(work, { order_id, actions: bookings.map(bookAction), confirm_shortage: false });
   for (const booking of bookings) {
     if ('parts' in booking) continue;
@@ -176,8 +187,10 @@ async function takeStep(work: Work, order_id: string, { step, moved, confirm_sho
 const standing = (db: Queryable, order_id: string) =>
   db.one<Record<string, unknown>>(sql`
     select
-      to_jsonb(o) - '{company_id,id,number,customer_id,employee_id,start_location_id,stop_location_id,delivery_address_property_id,updated_at}'::text[] as columns,
+      to_jsonb(o) - '{company_id,id,number,customer_id,tax_region_id,coupon_id,employee_id,start_location_id,stop_location_id,delivery_address_property_id,updated_at}'::text[] as columns,
       (select number from customers where id = o.customer_id) as customer,
+      (select name from tax_regions where id = o.tax_region_id) as region,
+      (select identifier from coupons where id = o.coupon_id) as coupon,
       (select coalesce(firstname, 'owner') from employees where id = o.employee_id) as employee,
       (select code from locations where id = o.start_location_id) as place,
       (select address1 from properties where id = o.delivery_address_property_id) as delivered_to,

@@ -18,6 +18,7 @@ export const DEMO_SUPPORT: readonly DemoGroup[] = [
   {
     name: 'Camera Slider 120 cm',
     sku: 'SLIDE',
+    has_rules: true,
     manufacturer: 'Tarn',
     description: 'Belt-driven slider with end stops and a carrying bag.',
     tags: ['tripod', 'motion'],
@@ -31,6 +32,7 @@ export const DEMO_SUPPORT: readonly DemoGroup[] = [
   {
     name: 'Three-axis Gimbal',
     sku: 'GIMB',
+    has_rules: true,
     manufacturer: 'Ledge',
     description: 'Carries 4.5 kg. Balanced at the counter before it leaves.',
     tags: ['tripod', 'motion'],

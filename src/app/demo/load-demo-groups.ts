@@ -32,6 +32,7 @@ export async function loadDemoGroups(
   random: SeededRandom,
   structures: DemoStructures,
   taxes: DemoTaxes,
+  price_ruleset_id: string,
 ): Promise<readonly LoadedGroup[]> {
   const groups = DEMO_CATALOGUE.map((group) => ({
     ...group,
@@ -42,7 +43,10 @@ export async function loadDemoGroups(
   await insertRows(
     work,
     'items',
-    groups.map((group) => groupRow(work, group, structures, taxes)),
+    groups.map((group) => ({
+      ...groupRow(work, group, structures, taxes),
+      price_ruleset_id: group.has_rules ? price_ruleset_id : null,
+    })),
   );
   for (const group of groups) if (group.price.type === 'private_structure') await givePrivateStructure(work, group);
   await insertProducts(work, groups);

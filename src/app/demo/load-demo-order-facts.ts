@@ -1,5 +1,6 @@
 import { sql } from '../../db/sql.ts';
 import type { CompanyFacts, Work } from '../../db/work.ts';
+import type { TaxRegion } from '../../domain/pricing/tax-region.ts';
 import type { CompanySettings } from '../../domain/settings/defaults.ts';
 import type { ActionFacts } from '../orders/apply-actions.ts';
 import { bookedParts } from '../orders/booked-parts.ts';
@@ -14,6 +15,7 @@ export interface DemoOrderFacts {
   readonly orderables: DemoOrderables;
   readonly actions: ActionFacts;
   readonly tax_rates: readonly CategoryRate[];
+  readonly tax_regions: ReadonlyMap<string, TaxRegion>;
   readonly pricing: CompanySettings['pricing'];
 }
 
@@ -36,6 +38,23 @@ export async function loadDemoOrderFacts(work: Work, orderables: DemoOrderables)
         and archived_at is null
       order by position, id
     `),
+    tax_regions: await taxRegions(work),
     pricing: (await readSettings(work)).settings.pricing,
   };
+}
+
+async function taxRegions(work: Work): Promise<ReadonlyMap<string, TaxRegion>> {
+  const regions = await work.tx.many<TaxRegion & { readonly id: string }>(sql`
+    select region.id, region.strategy,
+      json_agg(json_build_object('id', rate.id, 'name', rate.name, 'value', rate.value) order by rate.position, rate.id) as rates
+    from tax_regions as region
+    join tax_rates as rate
+      on rate.company_id = region.company_id
+      and rate.tax_region_id = region.id
+      and rate.archived_at is null
+    where region.company_id = ${work.company.id}
+    group by region.id, region.strategy
+    order by region.id
+  `);
+  return new Map(regions.map(({ id, ...region }) => [id, region]));
 }

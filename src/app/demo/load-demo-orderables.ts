@@ -1,6 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import type { DefaultProperty } from '../properties/property.ts';
+import { updateRow } from '../update-row.ts';
 import { daysAgo } from './days-ago.ts';
 import type {
   DemoOrderables,
@@ -19,8 +20,9 @@ export async function loadDemoOrderables(
   customers: readonly LoadedCustomer[],
   employees: readonly string[],
   order_properties: readonly DefaultProperty[],
-  { locations: { shop, airport }, taxes }: LoadedCatalogue,
+  { locations: { shop, airport }, taxes, coupon_id }: LoadedCatalogue,
 ): Promise<DemoOrderables> {
+  const abroad = await taxElsewhere(work, customers, taxes.washington);
   return {
     products: await orderableProducts(work),
     bundles: await orderableBundles(work),
@@ -29,13 +31,26 @@ export async function loadDemoOrderables(
       .map(({ age_days, ...customer }) => ({
         ...customer,
         since: daysAgo(work.now, age_days),
+        tax_region_id: customer.id === abroad ? taxes.washington : null,
         address: customer.properties.find(({ identifier }) => identifier === 'main') ?? {},
       })),
     employees,
     order_properties,
+    coupon_id,
     custom_tax_category_id: taxes.goods,
     locations: { shop: await orderLocation(work, shop), airport: await orderLocation(work, airport) },
   };
+}
+
+/** The company that has been a customer for longest is beyond the river. Answers its id. */
+async function taxElsewhere(
+  work: Work,
+  customers: readonly LoadedCustomer[],
+  tax_region_id: string,
+): Promise<string | undefined> {
+  const company = customers.find(({ legal_type, archived }) => legal_type === 'commercial' && !archived);
+  if (company !== undefined) await updateRow(work, 'customers', company.id, { tax_region_id });
+  return company?.id;
 }
 
 const orderLocation = (work: Work, id: string): Promise<OrderLocation> =>

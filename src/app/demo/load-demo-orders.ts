@@ -38,6 +38,7 @@ export async function loadDemoOrders(
     values (${work.company.id}, 'orders', ${last})
   `);
   await linkAddresses(work);
+  await countRedemptions(work);
   await loadDemoDocuments(
     work,
     rows.map(({ orders: [order] }, index) => ({
@@ -76,6 +77,20 @@ async function linkAddresses(work: Work): Promise<void> {
       and p.identifier = 'delivery_address'
       and o.company_id = p.company_id
       and o.id = p.order_id
+  `);
+}
+
+async function countRedemptions(work: Work): Promise<void> {
+  await work.tx.run(sql`
+    update coupons as c
+    set redemptions_count = (
+      select count(*)
+      from orders as o
+      where o.company_id = c.company_id
+        and o.coupon_id = c.id
+        and o.coupon_redeemed
+    )
+    where c.company_id = ${work.company.id}
   `);
 }
 

@@ -4,6 +4,8 @@ import { createTaxOwner } from '../taxes/create-tax-owner.ts';
 export interface DemoTaxes {
   readonly equipment: string;
   readonly goods: string;
+  /** A region. */
+  readonly washington: string;
 }
 
 /** What is rented and what is sold is taxed differently, and otherwise beyond the river. */
@@ -20,7 +22,7 @@ export async function loadDemoTaxes(work: Work): Promise<DemoTaxes> {
     name: 'Goods and services',
     tax_rates_attributes: [{ name: 'County business tax', value: 1.5 }],
   });
-  await createTaxOwner(work, 'tax_regions', {
+  const washington = await createTaxOwner(work, 'tax_regions', {
     name: 'Washington State',
     strategy: 'replace',
     tax_rates_attributes: [
@@ -28,5 +30,5 @@ export async function loadDemoTaxes(work: Work): Promise<DemoTaxes> {
       { name: 'Local sales tax', value: 2.4 },
     ],
   });
-  return { equipment, goods };
+  return { equipment, goods, washington };
 }

@@ -215,6 +215,7 @@ function orderables(now: Temporal.Instant): DemoOrderables {
     discount_percentage: 0,
     deposit_type: 'default',
     deposit_value: 0,
+    tax_region_id: null,
   } as const;
   return {
     products,
@@ -239,6 +240,7 @@ function orderables(now: Temporal.Instant): DemoOrderables {
     ],
     employees: ['owner', 'colleague'],
     order_properties: [],
+    coupon_id: 'coupon',
     custom_tax_category_id: 'goods',
     locations,
   };
