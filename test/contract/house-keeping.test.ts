@@ -7,7 +7,7 @@ const FORBIDDEN = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'mis
 const files = ['src', 'test', 'bench', 'scripts'].flatMap(sourceFiles);
 
 test('files are named in kebab case', () => {
-  const odd = files.filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/.test(basename(path)));
+  const odd = files.filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.ts$/.test(basename(path)));
   expect(odd.map(({ path }) => path)).toEqual([]);
 });
 
