@@ -49,7 +49,9 @@ test('nothing is read or fetched for a picture', async () => {
   const facts = documentFacts();
   const company = { ...facts.company, logo: 'logo' };
   for (const picture of [import.meta.filename, 'http://127.0.0.1:9/logo.png', 'file:///etc/hostname']) {
-    await expect(printPdf(pageOf({ ...facts, company }, { logo: picture }))).rejects.toThrow('denied by resource access policy');
+    await expect(printPdf(pageOf({ ...facts, company }, { logo: picture }))).rejects.toThrow(
+      'denied by resource access policy',
+    );
   }
 });
 

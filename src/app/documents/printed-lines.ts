@@ -76,7 +76,7 @@ const detailsOf = (
     select
       line.id,
       photo.picture as photo,
-      item.weight_value::float8 as weight_value,
+      item.weight_value,
       item.weight_unit,
       array(
         select piece.identifier
@@ -89,8 +89,8 @@ const detailsOf = (
           and named.archived_at is null
         order by piece.identifier, piece.id
       ) as identifiers,
-      array(
-        select value.percentage::float8
+      array_to_json(array(
+        select value.percentage
         from tax_values as value
         join tax_rates as rate
           on rate.company_id = value.company_id
@@ -100,7 +100,7 @@ const detailsOf = (
           and line.taxable
           and (rate.tax_category_id = line.tax_category_id or rate.tax_region_id = ${document?.tax_region_id ?? null}::uuid)
         order by value.percentage, value.id
-      ) as tax_percentages
+      )) as tax_percentages
     from lines as line
     left join items as item
       on item.company_id = line.company_id

@@ -36,7 +36,7 @@ export function letterhead({ facts, messages, pictures, title, details, beside }
         { width: BESIDE, stack: beside === undefined ? [] : [beside], alignment: 'right' },
       ],
       columnGap: GAP,
-      margin: [0, 16, 0, 12],
+      margin: [0, 12, 0, 10],
     },
     {
       columns: [
@@ -44,7 +44,7 @@ export function letterhead({ facts, messages, pictures, title, details, beside }
         { width: DETAILS, stack: details.filter(hasValue).map(detailLine) },
       ],
       columnGap: GAP,
-      margin: [0, 0, 0, 18],
+      margin: [0, 0, 0, 14],
     },
   ];
 }

@@ -91,6 +91,6 @@ const layoutOf = (rows: readonly { readonly bold?: true }[]): TableLayout => ({
   vLineWidth: () => 0,
   hLineColor: (line) => (line === rows.length - 1 ? INK : RULE),
   ...paddingOf(2),
-  paddingTop: () => 2,
+  paddingTop: () => 1.5,
   paddingBottom: () => 1,
 });
