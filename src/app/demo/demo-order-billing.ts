@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../../lib/seeded-random.ts';
 import { type DemoDocument, type DemoOrder, type DemoPayment, type DemoStep, unitsBooked } from './demo-order.ts';
 
-type Billing = Pick<DemoOrder, 'payments' | 'documents'>;
+type Billing = Pick<DemoOrder, 'payments' | 'documents' | 'hold'>;
 type Lived = Pick<DemoOrder, 'created_at' | 'employee_id' | 'customer_id' | 'status' | 'bookings' | 'steps'>;
 
 /** What of an order was paid by now, and what was sent to the customer. Whoever is nobody yet pays nothing. */
@@ -10,11 +10,12 @@ export function demoBilling(
   now: Temporal.Instant,
   order: Lived,
 ): Billing & Pick<DemoOrder, 'has_coupon'> {
-  const { payments, documents } = billingOf(random, order);
+  const { payments, documents, hold } = billingOf(random, order);
   const isOver = order.steps.some(({ step }) => step === 'cancel' || step === 'archive');
   return {
     payments: payments.filter(upTo(now)),
     documents: documents.filter(upTo(now)),
+    hold,
     has_coupon: random.chance(0.08) && order.customer_id !== null && !isOver,
   };
 }
@@ -24,7 +25,7 @@ const upTo =
   ({ at }: { readonly at: Temporal.Instant }): boolean =>
     Temporal.Instant.compare(at, now) <= 0;
 
-const NOTHING: Billing = { payments: [], documents: [] };
+const NOTHING: Billing = { payments: [], documents: [], hold: null };
 
 function billingOf(random: SeededRandom, order: Lived): Billing {
   const { created_at: at, employee_id, customer_id, status, steps } = order;
@@ -32,7 +33,7 @@ function billingOf(random: SeededRandom, order: Lived): Billing {
   const [first, ...rest] = steps;
   if (first === undefined) {
     const document_type = 'quote';
-    return { payments: [], documents: random.chance(0.85) ? [{ at, employee_id, document_type, agreed: null }] : [] };
+    return { ...NOTHING, documents: random.chance(0.85) ? [{ at, employee_id, document_type, agreed: null }] : [] };
   }
   if (first.step !== 'reserve' || rest.some(({ step }) => step === 'cancel')) return NOTHING;
   const out = rest.find(({ step }) => step === 'start');
@@ -50,11 +51,13 @@ function isBack({ bookings, steps }: Lived): boolean {
 }
 
 const reserved = (random: SeededRandom, reserve: DemoStep): Billing => ({
+  hold: null,
   payments: random.chance(0.35) ? [pays(random, reserve, { part: 'half' })] : [],
   documents: contract(random, reserve),
 });
 
 const started = (random: SeededRandom, reserve: DemoStep, start: DemoStep): Billing => ({
+  hold: null,
   payments: random.chance(0.8) ? [pays(random, start, { part: 'rest', deposit: true })] : [],
   documents: contract(random, reserve),
 });
@@ -70,17 +73,28 @@ function stopped(random: SeededRandom, start: DemoStep, stop: DemoStep): Billing
   const invoice: DemoDocument = { at, employee_id, document_type: 'invoice', agreed: null };
   const mood = random.next();
   const returned = random.chance(0.95) ? [gives(random, { ...stop, at: at.add({ minutes: 15 }) })] : [];
-  if (mood < 0.05) return { payments: [], documents: [invoice] };
+  if (mood < 0.05) return { ...NOTHING, documents: [invoice] };
   if (mood < 0.78) {
-    return { payments: [pays(random, start, { part: 'rest', deposit: true }), ...returned], documents: [invoice] };
+    const hold = random.chance(0.04) ? { at, employee_id, ...random.pick(DAMAGES) } : null;
+    return {
+      payments: [pays(random, start, { part: 'rest', deposit: true }), ...returned],
+      documents: [invoice],
+      hold,
+    };
   }
   const later = { ...stop, at: at.add({ hours: 24 * random.integer(1, 12) }) };
   const rest = mood < 0.92 ? [pays(random, later, { part: 'rest' })] : [];
   return {
     payments: [pays(random, start, { part: 'half', deposit: true }), ...returned, ...rest],
     documents: [invoice],
+    hold: null,
   };
 }
+
+const DAMAGES = [
+  { amount_in_cents: 7_500, reason: 'A scratch on the front element' },
+  { amount_in_cents: 4_000, reason: 'The battery door is missing' },
+] as const;
 
 const pays = (
   random: SeededRandom,

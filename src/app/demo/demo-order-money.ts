@@ -8,7 +8,7 @@ import type { PricedItem } from '../orders/priced-items.ts';
 import { type FoundLine, type MoneyColumns, moneyOf } from '../orders/money-of.ts';
 import { settledLines } from '../orders/write-money.ts';
 import { FOUND_DEMO_COUPON } from './demo-coupon.ts';
-import type { DemoLine, DemoOrder } from './demo-order.ts';
+import type { DemoHold, DemoLine, DemoOrder } from './demo-order.ts';
 import type { DemoOrderFacts } from './load-demo-order-facts.ts';
 
 export interface DemoOrderMoney {
@@ -29,17 +29,21 @@ export function demoOrderMoney(
   const custom = demo.custom_lines.map((line, index) =>
     customLine(order, line, heads + index + 1, orderables.custom_tax_category_id),
   );
-  const lines: readonly WrittenLine[] = [...booked, ...custom];
-  const counted = lines.filter(({ line_type }) => line_type !== 'section');
-  const { totalled, totals, columns } = moneyOf(
-    order,
-    counted.map((line) => foundLine(line, items)),
-    tax_rates,
-    {
-      region: tax_regions.get(order.tax_region_id ?? '') ?? null,
-      coupon: order.coupon_id === null ? null : FOUND_DEMO_COUPON,
-    },
-  );
+  const agreed: readonly WrittenLine[] = [...booked, ...custom];
+  const terms = {
+    region: tax_regions.get(order.tax_region_id ?? '') ?? null,
+    coupon: order.coupon_id === null ? null : FOUND_DEMO_COUPON,
+  };
+  const addUp = (counted: readonly WrittenLine[]) =>
+    moneyOf(
+      order,
+      counted.filter(({ line_type }) => line_type !== 'section').map((line) => foundLine(line, items)),
+      tax_rates,
+      terms,
+    );
+  const held = demo.hold === null ? [] : heldLines(order, demo.hold, agreed, addUp(agreed).columns);
+  const lines = [...agreed, ...held];
+  const { totalled, totals, columns } = addUp(lines);
   const settled = new Map(settledLines(totalled, totals).map((line) => [line.id, line]));
   return {
     lines: lines.map((line) => ({
@@ -52,9 +56,30 @@ export function demoOrderMoney(
   };
 }
 
+/** What is kept of the deposit, as `holdDeposit` writes it. */
+function heldLines(
+  order: Order,
+  hold: DemoHold,
+  lines: readonly WrittenLine[],
+  { deposit_in_cents }: MoneyColumns,
+): readonly WrittenLine[] {
+  const price_each_in_cents = Math.min(hold.amount_in_cents, deposit_in_cents);
+  if (price_each_in_cents === 0) return [];
+  const line = { line_type: 'charge', title: 'Held deposit', quantity: 1, price_each_in_cents, taxable: true } as const;
+  const position = Math.max(0, ...lines.map((each) => each.position)) + 1;
+  return [
+    {
+      ...customLine(order, line, position, null),
+      line_type: 'deposit_charge',
+      extra_information: hold.reason,
+      discountable: false,
+    },
+  ];
+}
+
 type BookedLine = ReturnType<typeof bookedLines>[number];
 type WrittenLine = Omit<BookedLine, 'item_id' | 'planning_id' | 'title' | 'original_price_each_in_cents'> & {
-  readonly line_type: DemoLine['line_type'];
+  readonly line_type: DemoLine['line_type'] | 'deposit_charge';
   readonly title: string;
   readonly original_price_each_in_cents: number | null;
   readonly item_id: string | null;
@@ -78,7 +103,7 @@ const customLine = (
   { id }: Order,
   { line_type, title, quantity, price_each_in_cents, taxable }: DemoLine,
   position: number,
-  tax_category_id: string,
+  tax_category_id: string | null,
 ): WrittenLine => ({
   id: newId(),
   line_type,
@@ -115,6 +140,7 @@ const foundLine = (line: WrittenLine, items: ReadonlyMap<string, PricedItem>): F
   quantity: line.quantity,
   discountable: line.discountable,
   taxable: line.taxable,
+  tax_inclusive: line.line_type === 'deposit_charge',
   tax_category_id: line.taxable ? line.tax_category_id : null,
   deposit_in_cents: items.get(line.item_id ?? '')?.deposit_in_cents ?? 0,
   ...pricesOf(line),

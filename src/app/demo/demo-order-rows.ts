@@ -6,6 +6,7 @@ import type { SeededRandom } from '../../lib/seeded-random.ts';
 import type { Row } from '../insert-rows.ts';
 import type { Order } from '../orders/order.ts';
 import { planningRows, soldUnits, stockItemPlanningRow } from '../orders/planning-rows.ts';
+import { tellOrder } from '../orders/tell-order.ts';
 import { gatherProblems } from '../problems.ts';
 import type { DefaultProperty } from '../properties/property.ts';
 import { planEntries } from '../properties/write-owner-properties.ts';
@@ -43,6 +44,7 @@ export function demoOrderRows(
   const lived = liveDemoOrder(work, made, demo, facts.actions);
   const order = { ...made, status: lived.status };
   const money = demoOrderMoney(order, demo, lived.bookings, facts);
+  tellHold(work, order, demo, money.columns.deposit_held_in_cents);
   const { rows: payments, paid } = demoPayments(work, order, demo, money.columns);
   const dated = (rows: readonly Row[], updated_at = lived.changed_at): readonly Row[] =>
     rows.map((row) => ({ ...row, created_at: order.created_at, updated_at }));
@@ -50,7 +52,7 @@ export function demoOrderRows(
     orders: dated([{ ...orderColumns(order), ...progressColumns(lived), ...money.columns, ...paid }]),
     ...planned(order, lived, dated),
     stock_counts: dated(soldCounts(order, lived)),
-    lines: dated(money.lines),
+    lines: dated(money.lines).map((line) => ({ ...line, created_at: madeAt(line, order, demo) })),
     tax_values: dated(money.tax_values),
     properties: dated(propertyRows(order, demo, facts.orderables.order_properties), order.created_at),
     barcodes: dated([barcodeRow(work, random, QR_CODE, { type: 'orders', id: order.id })], order.created_at),
@@ -66,6 +68,18 @@ export function demoOrderRows(
     payments,
   };
 }
+
+function tellHold(work: Work, order: Order, { hold }: DemoOrder, held: number): void {
+  if (hold === null || held === 0) return;
+  const { at, employee_id, amount_in_cents, reason } = hold;
+  tellOrder({ ...work, now: at, employee_id }, order, {
+    deed: 'updated',
+    data: { deposit_hold: { amount_in_cents, reason, held } },
+  });
+}
+
+const madeAt = ({ line_type }: Row, { created_at }: Order, { hold }: DemoOrder): Temporal.Instant =>
+  line_type === 'deposit_charge' ? (hold?.at ?? created_at) : created_at;
 
 const QR_CODE = BARCODE_TYPES.indexOf('qr_code');
 

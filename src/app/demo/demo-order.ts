@@ -25,6 +25,8 @@ export interface DemoOrder {
   /** As well. */
   readonly payments: readonly DemoPayment[];
   readonly has_coupon: boolean;
+  /** What of the deposit is kept, when everything is back. */
+  readonly hold: DemoHold | null;
   readonly documents: readonly DemoDocument[];
 }
 
@@ -38,6 +40,13 @@ export interface DemoPayment {
   readonly part: 'half' | 'rest' | 'none';
   /** All of it, or nothing. */
   readonly deposit: boolean;
+}
+
+export interface DemoHold {
+  readonly at: Temporal.Instant;
+  readonly employee_id: string;
+  readonly amount_in_cents: number;
+  readonly reason: string;
 }
 
 /** An invoice gets its number at once. */

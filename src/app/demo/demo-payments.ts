@@ -17,6 +17,8 @@ export interface DemoPayments {
 export interface PayableOrder {
   readonly grand_total_with_tax_in_cents: number;
   readonly deposit_in_cents: number;
+  /** That is a line of it, and paid by the deposit. */
+  readonly deposit_held_in_cents: number;
 }
 
 /** The payments of an order as the use cases make them, and tells of them. */
@@ -40,12 +42,13 @@ export function demoPayments(work: Work, order: Order, { payments }: DemoOrder, 
 /** Null: nothing. */
 export function demoAmounts(
   { part, deposit, type }: DemoPayment,
-  { grand_total_with_tax_in_cents: cost, deposit_in_cents: asked }: PayableOrder,
+  { grand_total_with_tax_in_cents, deposit_in_cents: asked, deposit_held_in_cents: held }: PayableOrder,
   { amount_paid_in_cents, deposit_paid_in_cents }: Paid,
 ): PaymentAmounts | null {
+  const cost = grand_total_with_tax_in_cents - held;
   const amounts = {
     amount_in_cents: { half: Math.floor(cost / 2), rest: cost - amount_paid_in_cents, none: 0 }[part],
-    deposit_in_cents: deposit ? (type === 'payment_refunds' ? deposit_paid_in_cents : asked) : 0,
+    deposit_in_cents: deposit ? (type === 'payment_refunds' ? deposit_paid_in_cents - held : asked) : 0,
   };
   return amounts.amount_in_cents + amounts.deposit_in_cents > 0 ? amounts : null;
 }

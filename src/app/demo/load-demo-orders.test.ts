@@ -114,6 +114,7 @@ describe.each([
     ['coupons in use', sql`orders where coupon_redeemed and coupon_discount_in_cents > 0`],
     ['customers who are taxed elsewhere', sql`orders where tax_region_id is not null and tax_in_cents > 0`],
     ['lines that are priced by rules', sql`lines where price_rule_values is not null and owner_type = 'orders'`],
+    ['deposits of which some is kept', sql`orders where deposit_held_in_cents > 0 and payment_status = 'paid'`],
     ['deposits to give back', sql`orders where status = 'stopped' and payment_status = 'process_deposit'`],
     ['deposits that were given back', sql`orders where deposit_refunded_in_cents > 0 and payment_status = 'paid'`],
     ['rentals that are paid in part', sql`orders where status = 'stopped' and payment_status = 'partially_paid'`],

@@ -34,7 +34,7 @@ export function planDemoOrders(
 /** Who pays when changes nothing about who rents what. */
 const BILLING_SEED = 20_251_231;
 
-type UnbilledOrder = Omit<DemoOrder, 'payments' | 'documents' | 'has_coupon'>;
+type UnbilledOrder = Omit<DemoOrder, 'payments' | 'documents' | 'has_coupon' | 'hold'>;
 
 interface Planning {
   readonly random: SeededRandom;
