@@ -5,6 +5,7 @@ import { actionKey } from '../../domain/events/action-key.ts';
 import type { ToldHappening } from '../../domain/events/happening.ts';
 import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
+import { storableJson } from '../../lib/storable-json.ts';
 
 /**
  * Writes what has happened, as the last thing before commit: the counter's row, which makes the sequence gap-free and
@@ -19,7 +20,7 @@ export async function flushHappenings({ tx, company, happenings }: Flushed): Pro
     bind(statement, {
       company_id: company.id,
       count: told.length,
-      events: JSON.stringify(told.map(eventOf)),
+      events: storableJson(told.map(eventOf)),
       trackers: JSON.stringify(trackers),
       pieces: JSON.stringify(trackers.flatMap(piecesOf)),
     }),
