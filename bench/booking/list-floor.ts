@@ -115,6 +115,7 @@ const statements = {
     cross join lateral (${PLANNING}) as planning_attributes
     where l.company_id = $1
       and l.order_id = any($3::uuid[])
+      and l.owner_type = 'orders'
       and l.archived_at is null
       and (o.status <> 'new' or o.employee_id is null or o.employee_id = $2)
     order by l.created_at desc, l.id desc
