@@ -1,3 +1,4 @@
+import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { type SeededRandom, seededRandom } from '../../lib/seeded-random.ts';
 import { flushHappenings } from '../events/flush-happenings.ts';
@@ -26,6 +27,10 @@ export async function loadDemo(work: Work): Promise<void> {
   await loadDemoOrders(work, random, orderables, orders);
   work.happenings.sort((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
   await flushHappenings(work);
+  // Until PostgreSQL has looked at what was loaded at once it takes the tables for empty, and plans accordingly.
+  await work.tx.run(
+    sql`analyze orders, plannings, stock_item_plannings, lines, tax_values, events, documents, payments`,
+  );
 }
 
 /** All but the orders; answers what there is to order. */
