@@ -72,7 +72,7 @@ function resource([id, text, mergeSuggestion, taxRegion, properties]: Row): stri
     properties === undefined
       ? ''
       : `,"data":[${(properties ?? []).map(([property]) => `{"type":"properties","id":"${property}"}`).join(',')}]`;
-  return `{"id":"${id}","type":"customers","attributes":${text},"relationships":{"barcode":{"links":{"related":"api/4/barcodes?filter[owner_id]=${id}&filter[owner_type]=customers"}},"merge_suggestion_customer":{"links":{"related":${mergeSuggestion === null ? 'null' : `"api/4/customers/${mergeSuggestion}"`}}},"notes":{"links":{"related":"api/4/notes?filter[owner_id]=${id}&filter[owner_type]=customers"}},"properties":{"links":{"related":"api/4/properties?filter[owner_id]=${id}&filter[owner_type]=customers"}${data}},"tax_region":{"links":{"related":${taxRegion === null ? 'null' : `"api/4/tax_regions/${taxRegion}"`}}}}}`;
+  return `{"id":"${id}","type":"customers","attributes":${text},"relationships":{"barcode":{"links":{"related":"api/4/barcodes?filter[owner_id]=${id}&filter[owner_type]=customers"}},"merge_suggestion_customer":{"links":{"related":${mergeSuggestion === null ? 'null' : `"api/4/customers/${mergeSuggestion}"`}}},"notes":{"links":{"related":"api/4/notes?filter[owner_id]=${id}&filter[owner_type]=customers"}},"payment_methods":{"links":{"related":"api/4/payment_methods?filter[customer_id]=${id}"}},"properties":{"links":{"related":"api/4/properties?filter[owner_id]=${id}&filter[owner_type]=customers"}${data}},"tax_region":{"links":{"related":${taxRegion === null ? 'null' : `"api/4/tax_regions/${taxRegion}"`}}}}}`;
 }
 
 const included = (rows: readonly Row[]): string => {
