@@ -49,12 +49,15 @@ const entryFor = ({ name, version, from }: Absent): [string, LockedPackage] => [
     ...libcOf(name),
     ...(from.license === undefined ? {} : { license: from.license }),
     optional: true,
-    os: [osOf(name)],
+    ...(isWasm(name) ? {} : { os: [osOf(name)] }),
   },
 ];
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
-const PROCESSORS = ['arm64', 'ppc64', 'riscv64', 's390x', 'ia32', 'x64', 'arm'];
+const PROCESSORS = ['wasm32', 'arm64', 'ppc64', 'riscv64', 's390x', 'ia32', 'x64', 'arm'];
+
+/** Runs on every system. */
+const isWasm = (name: string): boolean => name.includes('wasm32');
 
 const osOf = (name: string): string => wordOf(name, SYSTEMS);
 const cpuOf = (name: string): string => wordOf(name, PROCESSORS);
@@ -66,7 +69,7 @@ function wordOf(name: string, words: readonly string[]): string {
 }
 
 function libcOf(name: string): { readonly libc?: readonly string[] } {
-  if (osOf(name) !== 'linux') return {};
+  if (isWasm(name) || osOf(name) !== 'linux') return {};
   if (name.includes('musl')) return { libc: ['musl'] };
   return name.includes('gnu') ? { libc: ['glibc'] } : {};
 }
