@@ -1,0 +1,13 @@
+import { roundHalfEven } from '../pricing/round-half-even.ts';
+
+/** Part ÷ whole with four fraction digits; null where there is no whole to have a part of. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole > 0 ? Number((part / whole).toFixed(4)) : null;
+
+/** What each has of a sum; none where there is nobody. */
+export const averageOf = (sum: number, count: number): number =>
+  count === 0 ? 0 : Number(roundHalfEven(BigInt(Math.round(sum)), BigInt(count)));
+
+/** What is earned beyond what it cost, in per cent of that with two fraction digits; 0 where it cost nothing. */
+export const returnOnCost = (profit_in_cents: number, cost_in_cents: number): number =>
+  cost_in_cents > 0 ? Number(((profit_in_cents / cost_in_cents) * 100).toFixed(2)) : 0;
