@@ -8,6 +8,7 @@ import { purgeOldReplies } from './api/idempotency.ts';
 import type { Logger } from './api/logger.ts';
 import { createMetrics } from './api/metrics.ts';
 import type { Server, Timeouts } from './api/server-options.ts';
+import { webEndpoints } from './api/web-endpoints.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { secretBox } from './auth/secret-box.ts';
 import { apiEndpoints, publicEndpoints } from './compose-endpoints.ts';
@@ -88,12 +89,14 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   );
   opened.defer(() => house.stop());
 
+  const web = webEndpoints(WEB_FOLDER);
   const server = createServer({
     database: database.database,
     authenticator,
     services,
     endpoints: apiEndpoints(),
-    publicEndpoints: publicEndpoints({ database: database.database, authenticator, pictures }),
+    publicEndpoints: [web.front, ...publicEndpoints({ database: database.database, authenticator, pictures })],
+    fallback: web.fallback,
     logger,
     metrics,
     rateLimit: config.rateLimit,
@@ -107,6 +110,9 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   const held = opened.move();
   return { port, database, services, migrations, database_ms, firstRun: first, stop: () => held.disposeAsync() };
 }
+
+/** Where `npm run build` puts the back office. */
+const WEB_FOLDER = join(import.meta.dirname, '..', 'web', 'dist');
 
 /** Servers are often started together with their database. */
 const DATABASE_PATIENCE_MS = 15_000;

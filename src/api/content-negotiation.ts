@@ -16,6 +16,9 @@ export function requireAccepted({ headers }: ApiRequest, format?: Format): void 
   throw new Refusal(406, 'not_acceptable', [{ detail: `only ${answered} can be answered`, at: { header: 'Accept' } }]);
 }
 
+/** Whether an `Accept` takes answers of a type. */
+export const accepts = (accept: string, type: string): boolean => weight(accept.split(',').map(mediaRange), type) > 0;
+
 /** A body must say that it is JSON; only with DELETE, where none is expected, may it say nothing. */
 export function requireJsonContent({ headers, body, method }: ApiRequest): void {
   if (body.length === 0) return;

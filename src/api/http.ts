@@ -8,7 +8,6 @@ import { badRequest, Refusal } from '../lib/refusal.ts';
 import { addressesOf, alsoListen, type Door } from './also-listen.ts';
 import { asApiRequest, URL_LIMIT } from './as-api-request.ts';
 import { discardRest } from './discard-rest.ts';
-import { frontPage } from './front-page.ts';
 import { healthEndpoints } from './health-endpoints.ts';
 import { answerMalformed, answerUnexpected, type ParseError } from './malformed-request.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -36,7 +35,7 @@ export function createServer(options: ServerOptions): Server {
     ready_ms: timeouts.ready_ms,
     isClosing: () => closing,
   });
-  const router = createRouter(options.endpoints, [frontPage, ...health, ...options.publicEndpoints]);
+  const router = createRouter(options.endpoints, [...health, ...options.publicEndpoints], options.fallback);
   const pipeline = createPipeline(options, router, timeouts.handler_ms);
 
   const respond = async (

@@ -13,6 +13,7 @@ import type { ApiRequest, Reply } from './request.ts';
 import { isApiPath, type Match, type Router } from './router.ts';
 import { runEndpoint } from './run-endpoint.ts';
 import type { ServerOptions } from './server-options.ts';
+import { unknownPath } from './unknown-path.ts';
 
 export interface Pipeline {
   /** Never rejects. `trouble` is what went wrong before there was a whole request. */
@@ -31,7 +32,10 @@ export interface Answer {
   readonly error: unknown;
 }
 
-type PipelineOptions = Omit<ServerOptions, 'endpoints' | 'publicEndpoints' | 'timeouts' | 'logger' | 'trustProxy'>;
+type PipelineOptions = Omit<
+  ServerOptions,
+  'endpoints' | 'publicEndpoints' | 'fallback' | 'timeouts' | 'logger' | 'trustProxy'
+>;
 
 /** A request as a straight line: every step lets it pass or throws the refusal that is the answer. */
 export function createPipeline(options: PipelineOptions, router: Router, handler_ms: number): Pipeline {
@@ -125,7 +129,7 @@ function unroutable(request: ApiRequest, match: Match): Refusal {
       { detail: `.${match.suffix} is not a format we answer; only .${match.allowed} is` },
     ]);
   }
-  return new Refusal(404, 'unknown_path', [{ detail: 'there is nothing at this path; /docs lists what there is' }]);
+  return unknownPath();
 }
 
 const routeOf = (match: Match): string =>

@@ -19,7 +19,11 @@ export type Params = Readonly<Record<string, string>>;
  * A tree of path segments. Fixed segments win over parameters, whatever the method: `GET /customers/search` is a
  * known path that takes POST, not a customer called "search".
  */
-export function createRouter(endpoints: readonly Endpoint[], publicEndpoints: readonly PublicEndpoint[]): Router {
+export function createRouter(
+  endpoints: readonly Endpoint[],
+  publicEndpoints: readonly PublicEndpoint[],
+  fallback?: PublicEndpoint,
+): Router {
   const root = newNode();
   for (const endpoint of endpoints) {
     assert(isApiPath(endpoint.path), `an endpoint outside /api: ${endpoint.path}`);
@@ -29,7 +33,14 @@ export function createRouter(endpoints: readonly Endpoint[], publicEndpoints: re
     assert(!isApiPath(endpoint.path), `a public endpoint inside /api: ${endpoint.path}`);
     plant(root, endpoint.method, { kind: 'public', endpoint, names: parameterNames(endpoint.path) });
   }
-  return { match: (method, path) => (isApiPath(path) ? matchApi(root, method, path) : matchPath(root, method, path)) };
+  const matchPublic = (method: string, path: string): Match => {
+    const match = matchPath(root, method, path);
+    if (match.kind !== 'nothing' || fallback === undefined) return match;
+    return (STANDS_FOR.get(method) ?? method) === fallback.method
+      ? { kind: 'public', endpoint: fallback, params: {} }
+      : match;
+  };
+  return { match: (method, path) => (isApiPath(path) ? matchApi(root, method, path) : matchPublic(method, path)) };
 }
 
 export const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/');

@@ -13,8 +13,10 @@ export interface ServerOptions {
   readonly authenticator: { authenticate(request: ApiRequest): Promise<Actor> };
   readonly services: Services;
   readonly endpoints: readonly Endpoint[];
-  /** Besides health, metrics and the front page, which the server brings itself. */
+  /** Besides health and metrics, which the server brings itself. */
   readonly publicEndpoints: readonly PublicEndpoint[];
+  /** For GET where no endpoint is, outside of `/api`. */
+  readonly fallback?: PublicEndpoint;
   readonly logger: Logger;
   /** When others have something to tell at `/metrics` as well. */
   readonly metrics?: Metrics;

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { accepts } from './content-negotiation.ts';
+import type { PublicEndpoint } from './endpoint.ts';
+import type { ApiRequest, Reply } from './request.ts';
+import { takesEncoding } from './takes-encoding.ts';
+import { unknownPath } from './unknown-path.ts';
+import { type WebFile, type WebFiles, webFiles } from './web-files.ts';
+import { webPolicy } from './web-policy.ts';
+
+export interface WebEndpoints {
+  /** The back office at the bare address. */
+  readonly front: PublicEndpoint;
+  /** What is answered where no endpoint is: its files, and itself for every address that it shows in the browser. */
+  readonly fallback: PublicEndpoint;
+}
+
+/** The back office, from the folder that it was built into. */
+export function webEndpoints(folder: string): WebEndpoints {
+  const files = webFiles(folder);
+  return {
+    front: {
+      method: 'GET',
+      path: '/',
+      handle: async () => pageReply((await files.page()) ?? NOT_BUILT),
+    },
+    fallback: {
+      method: 'GET',
+      path: '/*',
+      handle: async (request) => (await fileReply(files, request)) ?? (await anyPage(files, request)),
+    },
+  };
+}
+
+async function fileReply(files: WebFiles, request: ApiRequest): Promise<Reply | undefined> {
+  if (request.path === '/index.html') return undefined;
+  const file = await files.file(request.path);
+  if (file === undefined) return undefined;
+  const { coding, body } = packedFor(request, file);
+  return {
+    status: 200,
+    headers: {
+      'content-type': file.type,
+      'cache-control': isHashed(request.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag: file.etag,
+      vary: 'accept-encoding',
+      ...(coding === undefined ? {} : { 'content-encoding': coding }),
+    },
+    body,
+  };
+}
+
+/** The name of such a file has a digest of its content in it. */
+const isHashed = (path: string): boolean => path.startsWith('/assets/');
+
+function packedFor(request: ApiRequest, { plain, br, gzip }: WebFile): { coding?: 'br' | 'gzip'; body: Buffer } {
+  if (br !== undefined && takesEncoding(request, 'br')) return { coding: 'br', body: br };
+  if (gzip !== undefined && takesEncoding(request, 'gzip')) return { coding: 'gzip', body: gzip };
+  return { body: plain };
+}
+
+async function anyPage(files: WebFiles, request: ApiRequest): Promise<Reply> {
+  const page = isHashed(request.path) || !asksForPage(request) ? undefined : await files.page();
+  if (page === undefined) throw unknownPath();
+  return pageReply(page);
+}
+
+/** What looks like a file is one, unless a person is on the way to it: browsers then say that they want a page. */
+function asksForPage({ path, headers }: ApiRequest): boolean {
+  const accept = headers['accept'] ?? '*/*';
+  const isFile = /\.[a-z0-9]+$/i.test(path);
+  return isFile ? /\btext\/html\b/i.test(accept) : accepts(accept, 'text/html');
+}
+
+const NONCE = '__CSP_NONCE__';
+
+/** Without a tag: a page from the browser's store would come with the word of an earlier reply. */
+function pageReply(page: string): Reply {
+  const nonce = randomBytes(18).toString('base64');
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...webPolicy(nonce) },
+    body: page.replaceAll(NONCE, nonce),
+  };
+}
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Holdfast</title>
+<h1>Holdfast</h1>
+<p>The back office has not been built: run <code>npm run build</code>, then load this page again.</p>
+<ul>
+  <li><a href="/docs">Reference</a> and its <a href="/openapi.json">OpenAPI document</a></li>
+  <li>Version 4 (JSON:API): <code>/api/4</code></li>
+  <li>Version 1 (JSON): <code>/api/1</code></li>
+  <li><a href="/readyz">Health</a></li>
+</ul>
+</html>
+`;
