@@ -40,7 +40,7 @@ test('the first start shows the ways in, and what to try', () => {
   ✔ demo company "Lumen Camera Hire": 38 products, 146 stock items, 60 customers, 240 orders
       today: 5 going out, 4 coming back, 2 late, 1 shortage
 
-  Front page    http://localhost:3000        owner@demo.test / k7mp-x2qd-9fhw-t3zn
+  Back office   http://localhost:3000        owner@demo.test / k7mp-x2qd-9fhw-t3zn
   API v4        http://localhost:3000/api/4     also http://demo.localhost:3000/api/4
   API v1        http://localhost:3000/api/1
   API docs      http://localhost:3000/docs
@@ -62,11 +62,12 @@ test('a later start shows no secrets, but how to make new ones', () => {
   expect(text).toContain("npm run holdfast -- token create --name 'My token'");
 });
 
-test('without a company it tells how to make one', () => {
+test('without a company it tells where to set the shop up', () => {
   const urls = { ...first.urls, company: null };
   const text = banner({ ...first, urls, company: null, owner: null, api_key: null, access_token: null });
   expect(text).toContain('✘ no company yet');
   expect(text).not.toContain('also http');
+  expect(text).toContain('Open http://localhost:3000 to set your shop up');
   expect(text).toContain('npm run holdfast -- company create');
 });
 

@@ -41,7 +41,7 @@ const todayLine = ({ going_out, coming_back, late, short }: TodayCounts): string
 
 function addresses({ urls, owner, api_key, access_token }: StartFacts): readonly string[] {
   return [
-    `Front page    ${urls.base}${owner === null ? '' : `        ${owner.email} / ${owner.password ?? 'the password you set'}`}`,
+    `Back office   ${urls.base}${owner === null ? '' : `        ${owner.email} / ${owner.password ?? 'the password you set'}`}`,
     `API v4        ${urls.v4}${urls.company === null ? '' : `     also ${urls.company}`}`,
     `API v1        ${urls.v1}`,
     `API docs      ${urls.docs}`,
@@ -53,7 +53,7 @@ function addresses({ urls, owner, api_key, access_token }: StartFacts): readonly
 function nextSteps({ company, urls, api_key, access_token }: StartFacts): readonly string[] {
   if (company === null) {
     return [
-      'Make the first company:',
+      `Open ${urls.base} to set your shop up, or do it here:`,
       "  npm run holdfast -- company create --name 'My company' --owner-email me@my-company.example",
     ];
   }
