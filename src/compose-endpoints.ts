@@ -4,6 +4,7 @@ import { docsEndpoints } from './api/docs-endpoints.ts';
 import type { Endpoint, PublicEndpoint } from './api/endpoint.ts';
 import { buildOpenApi } from './api/openapi/build-openapi.ts';
 import { describedParts } from './api/openapi/described-parts.ts';
+import { invitationEndpoints } from './api/invitation-endpoints.ts';
 import { pictureEndpoints } from './api/picture-endpoints.ts';
 import { sessionEndpoints } from './api/session-endpoints.ts';
 import { v1Endpoints } from './api/v1/endpoints.ts';
@@ -26,6 +27,7 @@ export interface PublicDependencies {
 /** Everything that is answered without one. */
 export const publicEndpoints = (dependencies: PublicDependencies): readonly PublicEndpoint[] => [
   ...sessionEndpoints(dependencies),
+  ...invitationEndpoints(dependencies),
   ...barcodeImageEndpoints(dependencies),
   ...pictureEndpoints(dependencies),
   ...docsEndpoints({ openApi: () => buildOpenApi(resources, describedParts, { version: manifest.version }) }),

@@ -1,11 +1,10 @@
 import type { Database, Queryable } from '../db/database.ts';
 import { empty, sql } from '../db/sql.ts';
-import { newId } from '../lib/new-id.ts';
 import { unauthorized } from '../lib/refusal.ts';
+import { createSession } from './create-session.ts';
 import { clearAttempt, enterAttempt } from './login-throttle.ts';
 import { verifyPassword } from './password.ts';
-import { SESSION_DAYS } from './session-cookie.ts';
-import { newAccessToken, sha256 } from './tokens.ts';
+import { sha256 } from './tokens.ts';
 
 export interface Login {
   /** Null at an address that names no company: the e-mail then has to name it. */
@@ -15,8 +14,6 @@ export interface Login {
   readonly address: string;
   readonly user_agent: string | null;
 }
-
-const MAX_USER_AGENT_CHARS = 500;
 
 /** Answers the token of a new session. Takes as long for an unknown e-mail as for a wrong password. */
 export async function logIn(database: Database, login: Login): Promise<string> {
@@ -63,17 +60,4 @@ async function employeeOf(db: Queryable, { company_id, email }: Login): Promise<
     limit 2
   `);
   return employees.length === 1 ? employees[0] : undefined;
-}
-
-async function createSession(tx: Queryable, employee: Employee, login: Login): Promise<string> {
-  const token = newAccessToken();
-  await tx.run(sql`
-    insert into sessions (company_id, id, employee_id, token_hash, user_agent, address, expires_at)
-    values (
-      ${employee.company_id}, ${newId()}, ${employee.id}, ${sha256(token)},
-      ${login.user_agent?.slice(0, MAX_USER_AGENT_CHARS) ?? null}, ${login.address},
-      now() + make_interval(days => ${SESSION_DAYS})
-    )
-  `);
-  return token;
 }

@@ -42,7 +42,9 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
       target_id: await another('customers'),
     }),
   },
+  api_keys: { create: () => ({ name: 'shop' }) },
   authentication_methods: { create: () => ({ name: 'laptop' }) },
+  employee_invitations: { create: ({ number }) => ({ email: `new-${number}@example.com`, firstname: 'Jo' }) },
   barcodes: {
     create: ({ customer }) => ({ barcode_type: 'code128', owner_id: customer, owner_type: 'customers' }),
     update: { number: 'ABC-1042' },

@@ -1,4 +1,5 @@
 import type { DescribedPart } from './described-operation.ts';
+import { invitations } from './invitations.ts';
 import { pdfs } from './pdfs.ts';
 import { serviceParts } from './service-operations.ts';
 import { v1Customers } from './v1-customers.ts';
@@ -13,5 +14,6 @@ export const describedParts: readonly DescribedPart[] = [
   v1ProductAvailability,
   v1Orders,
   pdfs,
+  invitations,
   ...serviceParts,
 ];

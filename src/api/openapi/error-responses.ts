@@ -1,6 +1,6 @@
 import { arrayOf, type JsonObject, object, schemaRef } from './json-schema.ts';
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 503;
 
 type Version = 'v1' | 'v4';
 
@@ -18,6 +18,7 @@ const ERRORS: Readonly<Record<ErrorStatus, { readonly word: string; readonly mea
   405: { word: 'method_not_allowed', meaning: 'The path exists, the method does not; `Allow` lists those that do.' },
   406: { word: 'not_acceptable', meaning: 'Only JSON is answered.' },
   409: { word: 'in_progress', meaning: 'A request with the same `Idempotency-Key` is still running.' },
+  410: { word: 'gone', meaning: 'It has been there, and is used up or has expired.' },
   412: { word: 'stale', meaning: 'The record has changed since; nothing was done.' },
   413: { word: 'too_large', meaning: 'The body is larger than 10 MiB.' },
   415: {

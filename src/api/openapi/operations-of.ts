@@ -106,7 +106,7 @@ function writableOf(name: string, { fields }: Definition): readonly string[] | n
   const takes = (field: Field): boolean =>
     field.access !== 'readonly' && (name === 'create' || field.access !== 'readonly-after-create');
   return Object.entries(fields)
-    .filter(([field, declaration]) => field !== 'id' && takes(declaration))
+    .filter(([, declaration]) => takes(declaration))
     .map(([field]) => field);
 }
 

@@ -1,5 +1,6 @@
 import type { Resource } from './engine/resource.ts';
 import { activityLogs } from './resources/activity-logs.ts';
+import { apiKeys } from './resources/api-keys.ts';
 import { authenticationMethods } from './resources/authentication-methods.ts';
 import { availabilities } from './resources/availabilities.ts';
 import { barcodes } from './resources/barcodes.ts';
@@ -15,6 +16,7 @@ import { defaultProperties } from './resources/default-properties.ts';
 import { depositHolds } from './resources/deposit-holds.ts';
 import { documents } from './resources/documents.ts';
 import { downtimes } from './resources/downtimes.ts';
+import { employeeInvitations } from './resources/employee-invitations.ts';
 import { employees } from './resources/employees.ts';
 import { inventoryAvailabilities } from './resources/inventory-availabilities.ts';
 import { inventoryBreakdowns } from './resources/inventory-breakdowns.ts';
@@ -71,6 +73,7 @@ import { urlRedirects } from './resources/url-redirects.ts';
 /** Everything that version 4 offers. */
 export const resources: readonly Resource[] = [
   activityLogs,
+  apiKeys,
   authenticationMethods,
   availabilities,
   barcodes,
@@ -86,6 +89,7 @@ export const resources: readonly Resource[] = [
   depositHolds,
   documents,
   downtimes,
+  employeeInvitations,
   employees,
   inventoryAvailabilities,
   inventoryBreakdowns,

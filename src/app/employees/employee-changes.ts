@@ -66,7 +66,7 @@ function canonicalLocale(tag: string): string | null {
 
 export const MAX_LOCALE = 35;
 
-function permissionsAttribute(
+export function permissionsAttribute(
   problems: Problems,
   permissions: readonly unknown[] | undefined,
 ): readonly string[] | undefined {

@@ -9,6 +9,7 @@ import type { Employee, EmployeeAttributes } from './employee-attributes.ts';
 import { employeeChanges } from './employee-changes.ts';
 import { newPasswordHash, type Passwords } from './new-password-hash.ts';
 import { requireRightToChange } from './require-right-to-change.ts';
+import { withdrawInvitation } from './withdraw-invitation.ts';
 
 export async function updateEmployee(
   work: Work,
@@ -33,6 +34,9 @@ export async function updateEmployee(
   const { avatar } = attributes;
   await refusingViolations(EMAIL_TAKEN, () => updateRow(work, 'employees', id, { ...changes, password_hash, avatar }));
   if (changes.active === false || password_hash !== undefined) await endSessions(work, id);
+  const isTheirsNoMore = changes.active === false || credentials;
+  // Whoever still has the link was to get less.
+  if (isTheirsNoMore || getsMore(target, changes)) await withdrawInvitation(work, id, { unlessMine: !isTheirsNoMore });
   work.tx.afterCommit(() => work.services.forgetCredentials?.());
 }
 
@@ -49,6 +53,15 @@ function requireOwnerLeft(
   if (wasLast && owner === false) problems.add('owner', 'cannot be taken from the last owner');
   if (wasLast && active === false) problems.add('active', 'cannot be taken from the last owner');
 }
+
+const getsMore = (
+  target: Employee,
+  {
+    owner,
+    permissions,
+  }: { readonly owner?: boolean | undefined; readonly permissions?: readonly string[] | undefined },
+): boolean =>
+  (owner === true && !target.owner) || !(permissions ?? []).every((given) => target.permissions.includes(given));
 
 async function endSessions(work: Work, employeeId: string): Promise<void> {
   await work.tx.run(sql`

@@ -64,8 +64,9 @@ function readFields(
   const read: Record<string, unknown> = {};
   for (const [name, input] of Object.entries(sent)) {
     const path = [...reading.path, name];
-    if (name === 'id' && reading.path.length === 0) continue;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    // Tolerated: records that were read are sent back as they are.
+    if (name === 'id' && reading.path.length === 0 && field?.access !== 'read-write') continue;
     if (field === undefined) throw unknownAttribute(path);
     if (field.access === 'readonly') throw unwritableAttribute(path);
     const value = readField(field, input, { ...reading, path });

@@ -24,6 +24,7 @@ export const authenticationMethods = table({
       derive: revealKey,
       describe: 'The access token, the HS256 secret, or the public key as it was given.',
     }),
+    last_used_at: datetime({ readonly: true, nullable: true, extra: true, describe: 'To the minute.' }),
     employee_id: uuid({ readonly: true }),
     company_id: uuid({ readonly: true }),
   },
