@@ -1,9 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { closingLine } from './test/support/closing-line.ts';
+import { chromiumPath } from './test/web/browser.ts';
+
+// Without a browser the rest of the suite still tells much; CI installs one.
+const withoutBrowser = chromiumPath() === undefined ? ['test/web/**'] : [];
+if (withoutBrowser.length > 0) process.stderr.write('No Chromium here: the tests in test/web are left out.\n');
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/src/**/*.test.ts'],
+    exclude: ['node_modules/**', ...withoutBrowser],
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', closingLine],
     pool: 'forks',

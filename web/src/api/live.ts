@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+interface Change {
+  readonly sequence: number;
+  readonly kind: string;
+  readonly subject_type: string;
+  readonly subject_id: string;
+}
+
+/** At most one round of refreshing in this time: a busy shop makes many changes a second. */
+const PACE_MS = 400;
+
+/**
+ * Follows the changes of the company and asks again for what is on the screen and depends on them. The browser resumes
+ * after a break from the last change it has seen; `reset` means that too much was missed.
+ */
+export function followChanges(client: QueryClient): () => void {
+  const source = new EventSource('/api/4/live');
+  let changed = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const refresh = () => {
+    timer = undefined;
+    const types = changed;
+    changed = new Set();
+    void client.invalidateQueries({
+      predicate: ({ meta }) =>
+        meta?.['fixed'] !== true && (types.has(EVERYTHING) || touchedBy(types, meta?.['touches'])),
+    });
+  };
+  const note = (type: string) => {
+    changed.add(type);
+    timer ??= setTimeout(refresh, PACE_MS);
+  };
+  source.addEventListener('change', (message) => {
+    const change = JSON.parse(String(message.data)) as Change;
+    for (const type of affectedBy(change.subject_type)) note(type);
+    window.dispatchEvent(new CustomEvent('holdfast:change', { detail: change }));
+  });
+  source.addEventListener('reset', () => note(EVERYTHING));
+  return () => {
+    source.close();
+    clearTimeout(timer);
+  };
+}
+
+const EVERYTHING = '*';
+
+const touchedBy = (types: ReadonlySet<string>, touches: unknown): boolean =>
+  !Array.isArray(touches) || touches.some((type) => types.has(String(type)));
+
+const ORDER_FAMILY = [
+  'orders',
+  'lines',
+  'plannings',
+  'stock_item_plannings',
+  'documents',
+  'payments',
+  'tax_values',
+  'customers',
+  'availability',
+  'activity_logs',
+];
+const ITEM_FAMILY = [
+  'items',
+  'products',
+  'product_groups',
+  'bundles',
+  'stock_items',
+  'downtimes',
+  'photos',
+  'availability',
+];
+
+/** What else is other than before when a record of this kind has changed. */
+function affectedBy(type: string): readonly string[] {
+  if (ORDER_FAMILY.includes(type)) return [type, ...ORDER_FAMILY];
+  if (
+    ITEM_FAMILY.includes(type) ||
+    type.startsWith('stock_') ||
+    type.startsWith('price_') ||
+    type.startsWith('bundle')
+  ) {
+    return [type, ...ITEM_FAMILY, 'activity_logs'];
+  }
+  return [type, 'activity_logs'];
+}

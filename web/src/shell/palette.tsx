@@ -1,0 +1,3 @@
+export default function Placeholder(_: { readonly onClose: () => void }) {
+  return null;
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { isTyping } from '../ui/data-table.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { tellShell, useShellEvent } from './shell-events.ts';
+
+const GO: Readonly<Record<string, string>> = {
+  t: '/',
+  o: '/orders',
+  c: '/calendar',
+  l: '/timeline',
+  u: '/customers',
+  p: '/products',
+  s: '/scan',
+};
+
+const SHORTCUTS: readonly (readonly [string, string])[] = [
+  ['/ or Ctrl K', 'Search'],
+  ['n', 'New order'],
+  ['a', 'Check availability'],
+  ['j, k', 'Next and previous row of a list'],
+  ['Enter', 'Open the row'],
+  ['x', 'Select the row'],
+  ['g then t, o, c, l, u, p, s', 'Today, Orders, Calendar, Timeline, Customers, Products, Scan'],
+  ['?', 'This list'],
+];
+
+/** How long after `g` the second key counts. */
+const CHORD_MS = 1_200;
+
+export function Shortcuts() {
+  const navigate = useNavigate();
+  const [help, setHelp] = useState(false);
+  const chord = useRef(0);
+  useShellEvent('help', () => setHelp(true));
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        tellShell('search');
+        return;
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      const place = Date.now() - chord.current < CHORD_MS ? GO[event.key] : undefined;
+      chord.current = event.key === 'g' ? Date.now() : 0;
+      if (place !== undefined) void navigate({ to: place as '/' });
+      else if (event.key === '/') tellShell('search');
+      else if (event.key === 'n') void navigate({ to: '/orders/new' });
+      else if (event.key === 'a') tellShell('availability');
+      else if (event.key === '?') setHelp(true);
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [navigate]);
+
+  return (
+    <Dialog open={help} onClose={() => setHelp(false)} title="Keyboard shortcuts">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {SHORTCUTS.map(([keys, what]) => (
+          <div key={keys} className="contents">
+            <dt className="font-mono text-sm">{keys}</dt>
+            <dd className="text-muted">{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

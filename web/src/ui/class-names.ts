@@ -1,0 +1,2 @@
+/** Joins what is there. */
+export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

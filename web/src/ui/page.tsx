@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect } from 'react';
+import { cx } from './class-names.ts';
+
+/** A screen: its title (also the tab's), what can be done here, and its content. */
+export function Page({
+  title,
+  lead,
+  actions,
+  children,
+  wide = false,
+}: {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  /** Uses the whole width, as timelines do. */
+  readonly wide?: boolean;
+}) {
+  useEffect(() => {
+    document.title = `${title} · Holdfast`;
+  }, [title]);
+  return (
+    <div className={cx('px-4 pt-4 pb-10 sm:px-6', !wide && 'mx-auto max-w-[90rem]')}>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <h1>{title}</h1>
+          {lead !== undefined && <div className="text-muted">{lead}</div>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Says why there is nothing, and what to do about it. */
+export const EmptyState = ({
+  title,
+  children,
+  action,
+}: {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}) => (
+  <div className="card flex flex-col items-center gap-2 px-6 py-12 text-center">
+    <p className="text-lg font-semibold">{title}</p>
+    {children !== undefined && <div className="max-w-prose text-muted">{children}</div>}
+    {action}
+  </div>
+);
+
+export const Card = ({
+  title,
+  actions,
+  children,
+  className,
+}: {
+  readonly title?: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) => (
+  <section className={cx('card p-4', className)}>
+    {(title !== undefined || actions !== undefined) && (
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        {title !== undefined && <h2 className="flex-1">{title}</h2>}
+        {actions}
+      </div>
+    )}
+    {children}
+  </section>
+);
+
+export const ProblemState = ({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) => (
+  <div role="alert" className="card border-danger p-6">
+    <p className="font-semibold text-danger">This could not be loaded.</p>
+    <p className="text-muted">{error instanceof Error ? error.message : String(error)}</p>
+    {retry !== undefined && (
+      <button type="button" className="link mt-2" onClick={retry}>
+        Try again
+      </button>
+    )}
+  </div>
+);
