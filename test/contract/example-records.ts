@@ -8,6 +8,8 @@ export interface ExampleRecord {
   readonly query?: (facts: ExampleFacts) => string;
   /** Attributes that only some rows have; the one that is shown here has not. */
   readonly lacks?: readonly string[];
+  /** A list without records: everything is in its figures. */
+  readonly empty?: boolean;
 }
 
 type Attributes = Readonly<Record<string, unknown>>;
@@ -337,6 +339,12 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
   order_planning_availabilities: { query: ({ id }) => `?filter[order_id]=${id('orders')}` },
   refundable_payment_charges: {
     query: ({ id }) => `?filter[order_id]=${id('orders')}&filter[amount_in_cents]=100&filter[deposit_in_cents]=0`,
+  },
+  report_company_performances: { query: () => '?stats[revenue_in_cents]=sum', empty: true },
+  report_rental_intervals: { query: ({ id }) => `?filter[product_id]=${id('products')}` },
+  sales_items: {
+    as: 'product_groups',
+    create: ({ number }) => ({ name: `Battery ${number}`, product_type: 'sales_item' }),
   },
   stock_item_suggestions: {
     query: ({ id }) =>

@@ -170,6 +170,21 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     reason: 'its example includes it',
   })),
   {
+    resource: 'report_stock_items',
+    fact: 'relationships.stock_item.target.*',
+    reason: 'documented as a report of itself; what it includes is the stock item',
+  },
+  {
+    resource: 'report_company_performances',
+    fact: 'operations.*.params.fields',
+    reason: 'every answer takes fields, also one that has none to choose from',
+  },
+  ...['report_movements', 'report_utilizations'].map((resource) => ({
+    resource,
+    fact: '*',
+    reason: 'ours alone: the heat maps and the scatter of the back office are drawn from it',
+  })),
+  {
     resource: 'sortings',
     fact: 'operations.POST /api/4/sortings.params.fields',
     reason: 'every answer takes fields, also one that has none to choose from',

@@ -53,6 +53,13 @@ import { productTrackers } from './resources/product-trackers.ts';
 import { products } from './resources/products.ts';
 import { properties } from './resources/properties.ts';
 import { refundablePaymentCharges } from './resources/refundable-payment-charges.ts';
+import { reportCompanyPerformances } from './resources/report-company-performances.ts';
+import { reportMovements } from './resources/report-movements.ts';
+import { reportRentalIntervals } from './resources/report-rental-intervals.ts';
+import { reportRentals } from './resources/report-rentals.ts';
+import { reportSalesItems } from './resources/report-sales-items.ts';
+import { reportStockItems } from './resources/report-stock-items.ts';
+import { reportUtilizations } from './resources/report-utilizations.ts';
 import { settings } from './resources/settings.ts';
 import { signatures } from './resources/signatures.ts';
 import { sortings } from './resources/sortings.ts';
@@ -126,6 +133,13 @@ export const resources: readonly Resource[] = [
   products,
   properties,
   refundablePaymentCharges,
+  reportCompanyPerformances,
+  reportMovements,
+  reportRentalIntervals,
+  reportRentals,
+  reportSalesItems,
+  reportStockItems,
+  reportUtilizations,
   settings,
   signatures,
   sortings,

@@ -1,4 +1,4 @@
-import { type ClockStretch, clockStretches } from '../time/clock.ts';
+import { clockStretches } from '../time/clock.ts';
 import { DAY_us, MINUTE_us } from '../time/microseconds.ts';
 import type { Window } from '../time/window.ts';
 
@@ -18,8 +18,8 @@ export const WEEKDAY_HOURS: readonly WeekdayHour[] = Array.from({ length: 7 * 24
 export function weekdayHourIndex(window: Window, zone: string): (moment_us: number) => number {
   const stretches = clockStretches(window, zone);
   return (moment_us) => {
-    const { offset_us } = stretches.findLast(({ from_us }) => from_us <= moment_us) ?? (stretches[0] as ClockStretch);
-    const shown_us = moment_us + offset_us;
+    const stretch = stretches.findLast(({ from_us }) => from_us <= moment_us) ?? stretches[0];
+    const shown_us = moment_us + (stretch?.offset_us ?? 0);
     const day = Math.floor(shown_us / DAY_us);
     const hour = Math.floor((shown_us - day * DAY_us) / (60 * MINUTE_us));
     // The first of January 1970 was a Thursday.

@@ -1,0 +1,58 @@
+import { REVENUE_TYPES, type RevenueType } from '../../../app/reports/earning-lines.ts';
+import type { View } from '../../../db/work.ts';
+import { type ReportBucket, type ReportInterval, reportBuckets } from '../../../domain/reports/report-buckets.ts';
+import { reportWindow } from '../../../domain/reports/report-window.ts';
+import { microsecondsOf } from '../../../domain/time/microseconds.ts';
+import type { Window } from '../../../domain/time/window.ts';
+import { badRequest } from '../../../lib/refusal.ts';
+import type { CustomFilter, Filters, FilterValues } from '../engine/resource.ts';
+import { anyOf, oneOf } from './filter-reader.ts';
+
+/** What every report can be asked for: a period, by default the last thirty days. */
+export const periodFilters = {
+  from: { type: 'datetime', operators: ['eq'] },
+  till: { type: 'datetime', operators: ['eq'] },
+} as const satisfies Filters;
+
+export const revenueFilter = {
+  type: 'string',
+  operators: ['eq'],
+  values: REVENUE_TYPES,
+} as const satisfies CustomFilter;
+
+export const idFilter = { type: 'uuid', operators: ['eq'] } as const satisfies CustomFilter;
+
+export const textFilter = { type: 'string', operators: ['eq'] } as const satisfies CustomFilter;
+
+export function reportWindowOf(view: View, filters: FilterValues): Window {
+  const found = reportWindow(momentOf(filters, 'from'), momentOf(filters, 'till'), microsecondsOf(view.now));
+  if ('problem' in found) throw badRequest(`filter[till] ${found.problem}`, { parameter: 'filter[till]' });
+  return found.window;
+}
+
+function momentOf(filters: FilterValues, name: 'from' | 'till'): number | null {
+  const moment = oneOf(filters, name) as Temporal.Instant | null;
+  return moment === null ? null : microsecondsOf(moment);
+}
+
+export function reportBucketsOf(view: View, window: Window, interval: ReportInterval): readonly ReportBucket[] {
+  const found = reportBuckets(window, interval, view.company.default_timezone);
+  if ('problem' in found) throw badRequest(`filter[interval] ${found.problem}`, { parameter: 'filter[interval]' });
+  return found.buckets;
+}
+
+export const revenueTypeOf = (filters: FilterValues): RevenueType =>
+  (oneOf(filters, 'revenue_type') as RevenueType | null) ?? 'orders';
+
+/** Archived ones are shown only by themselves. */
+export const archivedOf = (filters: FilterValues): boolean => oneOf(filters, 'archived') === true;
+
+/** What narrows a report to some products, whichever of these its resource declares. */
+export const productFiltersOf = (filters: FilterValues) => ({
+  product_ids: anyOf(filters, 'product_id'),
+  product_group_ids: anyOf(filters, 'product_group_id'),
+  archived: archivedOf(filters),
+  tracking_types: anyOf(filters, 'tracking_type'),
+  tags: anyOf(filters, 'tag_list'),
+  texts: anyOf(filters, 'q'),
+});

@@ -1,0 +1,95 @@
+import type { View } from '../../db/work.ts';
+import { comparisonWindow, type Comparison } from '../../domain/reports/comparison-window.ts';
+import { averageOf, shareOf } from '../../domain/reports/ratios.ts';
+import { fittingInterval, type ReportBucket, reportBuckets } from '../../domain/reports/report-buckets.ts';
+import { instantOf } from '../../domain/time/microseconds.ts';
+import { formatInstantV4 } from '../../domain/time/format-instant.ts';
+import type { Window } from '../../domain/time/window.ts';
+import { assert } from '../../lib/assert.ts';
+import { COUNTED_STATUSES } from './counted-orders.ts';
+import { newCustomers, type OrderFigures, type OrdersQuestion, orderFigures, topCustomers } from './order-figures.ts';
+
+export interface PerformanceQuestion extends Omit<OrdersQuestion, 'statuses'> {
+  readonly order_statuses: readonly string[] | null;
+  readonly comparison: Comparison;
+}
+
+/** Figures of a window, and the same of the one that it is compared with: four statements. */
+export async function companyPerformance(view: View, { comparison, order_statuses, ...question }: PerformanceQuestion) {
+  const { window } = question;
+  const statuses = order_statuses ?? COUNTED_STATUSES;
+  const earlier = comparisonWindow(window, comparison, view.company.default_timezone);
+  const asked = { ...question, statuses };
+  return {
+    ...(await figuresOf(view, asked)),
+    new_customers: await newCustomers(view, asked),
+    top_customers: await topCustomers(view, asked),
+    previous_period: {
+      from: formatInstantV4(instantOf(earlier.from_us)),
+      till: formatInstantV4(instantOf(earlier.till_us)),
+      ...(await figuresOf(view, { ...asked, window: earlier })),
+    },
+  };
+}
+
+async function figuresOf(view: View, question: OrdersQuestion) {
+  const buckets = bucketsOf(question.window, view.company.default_timezone);
+  const rows = await orderFigures(view, question, buckets);
+  const counted = rows.filter(({ counts }) => counts);
+  const sum = (name: SummedFigure): number => counted.reduce((total, row) => total + row[name], 0);
+  const order_count = sum('order_count');
+  const revenue_in_cents = sum('revenue_in_cents');
+  const total_items_ordered = sum('total_items_ordered');
+  return {
+    order_count,
+    revenue_in_cents,
+    average_order_value_in_cents: averageOf(revenue_in_cents, order_count),
+    total_items_ordered,
+    avg_items_per_order: Number((shareOf(total_items_ordered, order_count) ?? 0).toFixed(2)),
+    avg_rental_duration_in_seconds: averageOf(sum('rental_duration_s'), order_count),
+    collected_in_cents: sum('collected_in_cents'),
+    outstanding_in_cents: sum('outstanding_in_cents'),
+    deposit_held_in_cents: sum('deposit_held_in_cents'),
+    deposit_outstanding_in_cents: sum('deposit_outstanding_in_cents'),
+    fulfillment_rate: shareOf(sum('fulfilled_count'), sum('due_count')) ?? 0,
+    order_statuses: statusCounts(rows),
+    revenue_over_time: overTime(buckets, counted, (own) => own.revenue_in_cents),
+    aov_over_time: overTime(buckets, counted, (own) => averageOf(own.revenue_in_cents, own.order_count)),
+  };
+}
+
+type SummedFigure = Exclude<keyof OrderFigures, 'bucket' | 'status' | 'counts'>;
+
+function bucketsOf(window: Window, zone: string): readonly ReportBucket[] {
+  const found = reportBuckets(window, fittingInterval(window), zone);
+  assert('buckets' in found, 'the interval fits the window');
+  return found.buckets;
+}
+
+/** Whatever counts towards the rest: how many there are of each. */
+function statusCounts(rows: readonly OrderFigures[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { status, order_count } of rows) counts[status] = (counts[status] ?? 0) + order_count;
+  return counts;
+}
+
+interface Earned {
+  readonly revenue_in_cents: number;
+  readonly order_count: number;
+}
+
+/** By date, also those on which nothing was earned. */
+function overTime(
+  buckets: readonly ReportBucket[],
+  rows: readonly OrderFigures[],
+  figure: (earned: Earned) => number,
+): Readonly<Record<string, number>> {
+  const earned = buckets.map(() => ({ revenue_in_cents: 0, order_count: 0 }));
+  for (const { bucket, revenue_in_cents, order_count } of rows) {
+    const own = earned[bucket];
+    assert(own !== undefined, 'every order starts in a bucket');
+    own.revenue_in_cents += revenue_in_cents;
+    own.order_count += order_count;
+  }
+  return Object.fromEntries(buckets.map(({ date }, index) => [date, figure(earned[index] as Earned)]));
+}
