@@ -5,30 +5,39 @@ import type { Endpoint, PublicEndpoint } from './api/endpoint.ts';
 import { buildOpenApi } from './api/openapi/build-openapi.ts';
 import { describedParts } from './api/openapi/described-parts.ts';
 import { invitationEndpoints } from './api/invitation-endpoints.ts';
+import { liveEndpoint } from './api/live/live-endpoint.ts';
+import type { LiveFeed } from './api/live/live-feed.ts';
 import { pictureEndpoints } from './api/picture-endpoints.ts';
 import { sessionEndpoints } from './api/session-endpoints.ts';
+import { setupEndpoints } from './api/setup-endpoints.ts';
 import { v1Endpoints } from './api/v1/endpoints.ts';
 import { v4Endpoints } from './api/v4/endpoints.ts';
 import { v4PdfEndpoints } from './api/v4/pdf-endpoints.ts';
 import { resources } from './api/v4/registry.ts';
 import type { Authenticator } from './auth/authenticator.ts';
 import type { Database } from './db/database.ts';
-import type { PictureStore } from './db/work.ts';
+import type { Services } from './db/work.ts';
 
 /** Everything that a caller with a credential can ask for. */
-export const apiEndpoints = (): readonly Endpoint[] => [...v1Endpoints(), ...v4Endpoints(resources), ...v4PdfEndpoints];
+export const apiEndpoints = ({ live }: { readonly live: LiveFeed }): readonly Endpoint[] => [
+  ...v1Endpoints(),
+  ...v4Endpoints(resources),
+  ...v4PdfEndpoints,
+  liveEndpoint(live),
+];
 
 export interface PublicDependencies {
   readonly database: Database;
   readonly authenticator: Authenticator;
-  readonly pictures: PictureStore;
+  readonly services: Services;
 }
 
 /** Everything that is answered without one. */
 export const publicEndpoints = (dependencies: PublicDependencies): readonly PublicEndpoint[] => [
   ...sessionEndpoints(dependencies),
+  ...setupEndpoints({ ...dependencies, version: manifest.version }),
   ...invitationEndpoints(dependencies),
   ...barcodeImageEndpoints(dependencies),
-  ...pictureEndpoints(dependencies),
+  ...pictureEndpoints(dependencies.services),
   ...docsEndpoints({ openApi: () => buildOpenApi(resources, describedParts, { version: manifest.version }) }),
 ];

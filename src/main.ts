@@ -5,6 +5,7 @@ import { keepHouse } from './app/housekeeping.ts';
 import { expireAuthorizations } from './app/payments/expire-authorizations.ts';
 import { createServer } from './api/http.ts';
 import { purgeOldReplies } from './api/idempotency.ts';
+import { createLiveFeed } from './api/live/live-feed.ts';
 import type { Logger } from './api/logger.ts';
 import { createMetrics } from './api/metrics.ts';
 import type { Server, Timeouts } from './api/server-options.ts';
@@ -90,12 +91,17 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   opened.defer(() => house.stop());
 
   const web = webEndpoints(WEB_FOLDER);
+  const live = createLiveFeed({
+    database: database.database,
+    listener,
+    onCount: (streams) => metrics.liveStreams(streams),
+  });
   const server = createServer({
     database: database.database,
     authenticator,
     services,
-    endpoints: apiEndpoints(),
-    publicEndpoints: [web.front, ...publicEndpoints({ database: database.database, authenticator, pictures })],
+    endpoints: apiEndpoints({ live }),
+    publicEndpoints: [web.front, ...publicEndpoints({ database: database.database, authenticator, services })],
     fallback: web.fallback,
     logger,
     metrics,
@@ -105,6 +111,8 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   });
   opened.defer(() => server.close());
+  // Before the server, which waits for what is running.
+  opened.defer(() => live.close());
   const port = await listenOn(server, config);
 
   const held = opened.move();

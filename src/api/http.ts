@@ -48,6 +48,7 @@ export function createServer(options: ServerOptions): Server {
     const exchange = exchangeOf(incoming);
     exchange.answer = answer;
     if (closing) outgoing.header('connection', 'close');
+    if (answer.reply.lasting) measure(metrics, incoming, exchange, answer.reply.status);
     return send(outgoing, answer.reply, incoming, exchange);
   };
 
@@ -134,13 +135,14 @@ declare module 'fastify' {
 interface Exchange {
   readonly begun_ms: number;
   bytes: number;
+  measured: boolean;
   answer: Answer | undefined;
   /** What broke off a reply that had begun. */
   streamError: unknown;
 }
 
 const exchangeOf = (incoming: FastifyRequest): Exchange =>
-  (incoming.exchange ??= { begun_ms: performance.now(), bytes: 0, answer: undefined, streamError: undefined });
+  (incoming.exchange ??= { begun_ms: performance.now(), bytes: 0, measured: false, answer: undefined, streamError: undefined });
 
 /** One line in the log and one observation per request, however it ends. */
 function followEveryRequest(app: FastifyInstance, { logger }: ServerOptions, metrics: Metrics): void {
@@ -149,11 +151,11 @@ function followEveryRequest(app: FastifyInstance, { logger }: ServerOptions, met
     const exchange = exchangeOf(incoming);
     metrics.begin();
     outgoing.raw.once('close', () => {
-      const { version = 'none', route = 'none', actor, error } = exchange.answer ?? {};
+      const { actor, error } = exchange.answer ?? {};
       const { method, id } = incoming;
       const status = outgoing.raw.statusCode;
       const duration_ms = performance.now() - exchange.begun_ms;
-      metrics.end({ version, method, route, status, duration_ms });
+      measure(metrics, incoming, exchange, status);
       logRequest(logger, {
         id,
         method,
@@ -169,6 +171,13 @@ function followEveryRequest(app: FastifyInstance, { logger }: ServerOptions, met
     });
     next();
   });
+}
+
+function measure(metrics: Metrics, { method }: FastifyRequest, exchange: Exchange, status: number): void {
+  if (exchange.measured) return;
+  exchange.measured = true;
+  const { version = 'none', route = 'none' } = exchange.answer ?? {};
+  metrics.end({ version, method, route, status, duration_ms: performance.now() - exchange.begun_ms });
 }
 
 const rawRequest = (incoming: FastifyRequest): Parameters<typeof asApiRequest>[0] => ({
@@ -213,17 +222,26 @@ function send(outgoing: FastifyReply, reply: Reply, { id, method }: FastifyReque
   outgoing.code(status).headers({ ...securityHeaders(headers['content-type']), ...headers, 'x-request-id': id });
   if (status === 204 || status === 304) return outgoing.send();
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) {
-    return outgoing.send(
-      method === 'HEAD' ? undefined : Readable.from(followed(body, exchange), { objectMode: false }),
-    );
+    return outgoing.send(method === 'HEAD' ? undefined : streamed(body, outgoing, exchange));
   }
   if (method !== 'HEAD') exchange.bytes = Buffer.byteLength(body);
   return outgoing.send(body);
 }
 
-async function* followed(chunks: AsyncIterable<string>, exchange: Exchange): AsyncGenerator<string> {
+/** Whoever produces it hears at once that the caller has left, even while there is nothing to tell. */
+function streamed(chunks: AsyncIterable<string>, { raw }: FastifyReply, exchange: Exchange): Readable {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const leave = (): void => {
+    iterator.return?.().catch(() => {});
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return Readable.from(followed(iterator, exchange), { objectMode: false });
+}
+
+async function* followed(iterator: AsyncIterator<string>, exchange: Exchange): AsyncGenerator<string> {
   try {
-    for await (const chunk of chunks) {
+    for await (const chunk of { [Symbol.asyncIterator]: () => iterator }) {
       exchange.bytes += Buffer.byteLength(chunk);
       yield chunk;
     }

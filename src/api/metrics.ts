@@ -4,6 +4,8 @@ import type { Version } from './error-reply.ts';
 export interface Metrics {
   begin(): void;
   end(request: MeasuredRequest): void;
+  /** How many streams of changes are open. */
+  liveStreams(count: number): void;
   /** How many breaches of each invariant there were just now. */
   audited(found: readonly { readonly name: string; readonly count: number }[]): void;
   readonly contentType: string;
@@ -24,7 +26,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'holdfast_http_request_duration_seconds',
-    help: 'Time from the headers of a request to the last byte of its reply',
+    help: 'Time from the headers of a request to the last byte of its reply, or to the first where it goes on without end',
     labelNames: ['version', 'method', 'route', 'status'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
@@ -32,6 +34,11 @@ export function createMetrics(): Metrics {
   const inFlight = new Gauge({
     name: 'holdfast_http_requests_in_flight',
     help: 'Requests being answered',
+    registers: [registry],
+  });
+  const live = new Gauge({
+    name: 'holdfast_live_streams',
+    help: 'Streams of changes that are open',
     registers: [registry],
   });
   const findings = new Gauge({
@@ -57,6 +64,7 @@ export function createMetrics(): Metrics {
       };
       duration.observe(labels, duration_ms / 1_000);
     },
+    liveStreams: (count) => live.set(count),
     audited(found) {
       for (const { name, count } of found) findings.set({ invariant: name }, count);
       lastAudit.setToCurrentTime();

@@ -23,6 +23,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
   /** A stream is sent as it comes, for lists of any length. */
   readonly body: string | Buffer | AsyncIterable<string>;
+  /** Goes on until somebody leaves: how long it took is how long it took to begin. */
+  readonly lasting?: boolean;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

@@ -99,7 +99,8 @@ const toldOf =
   (refusal: Refusal): Reply =>
     errorReply(versionOf(request.path), refusal, request.id, flat);
 
-async function retrying(attempt: () => Promise<Reply>): Promise<Reply> {
+/** What lost to another transaction is simply run again. */
+export async function retrying<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let number = 1; ; number += 1) {
     try {
       return await attempt();

@@ -1,15 +1,14 @@
-import type { Actor } from '../auth/actor.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { logIn, logOut } from '../auth/log-in.ts';
 import { requireSameOrigin } from '../auth/require-same-origin.ts';
 import { clearSessionCookie, sessionCookie, setSessionCookie } from '../auth/session-cookie.ts';
 import { unauthenticated } from '../auth/unauthenticated.ts';
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
-import { PERMISSIONS } from '../domain/employees/permissions.ts';
 import { badRequest, Refusal } from '../lib/refusal.ts';
 import type { PublicEndpoint } from './endpoint.ts';
-import { type ApiRequest, JSON_TYPE, type Reply } from './request.ts';
+import { jsonReply, PRIVATE, refusing } from './json-reply.ts';
+import type { ApiRequest } from './request.ts';
+import { sessionPortrait } from './session-portrait.ts';
 
 export const MAX_SESSION_BODY_BYTES = 16_384;
 export const MAX_EMAIL_CHARS = 320;
@@ -34,7 +33,8 @@ export function sessionEndpoints({ database, authenticator }: SessionDependencie
         const login = { company_id: company?.id ?? null, email, password, address: request.address, user_agent };
         const token = await logIn(database, login);
         const actor = await authenticator.session(token, request.host);
-        return json(200, await portrait(database, actor), { 'set-cookie': setSessionCookie(token, request.baseUrl) });
+        const portrait = await sessionPortrait(database, actor, request);
+        return jsonReply(200, portrait, { 'set-cookie': setSessionCookie(token, request.baseUrl) });
       }),
     },
     {
@@ -43,7 +43,8 @@ export function sessionEndpoints({ database, authenticator }: SessionDependencie
       handle: refusing(async (request) => {
         const token = sessionCookie(request.headers['cookie']);
         if (token === undefined) throw unauthenticated('nobody is logged in');
-        return json(200, await portrait(database, await authenticator.session(token, request.host)));
+        const actor = await authenticator.session(token, request.host);
+        return jsonReply(200, await sessionPortrait(database, actor, request));
       }),
     },
     {
@@ -96,33 +97,3 @@ function text(members: Readonly<Record<string, unknown>>, name: string): string 
   if (typeof value === 'string' && value !== '') return value;
   throw badRequest(`${name} must be a text that is not empty`, { pointer: `/${name}` });
 }
-
-/** Who is logged in, as the back office shows it. */
-async function portrait(database: Database, { company, employee }: Actor) {
-  const person = await database.one<object>(sql`
-    select id, firstname, lastname, email, locale, owner
-    from employees
-    where company_id = ${company.id}
-      and id = ${employee?.id}
-  `);
-  return { employee: person, company, permissions: employee?.owner ? PERMISSIONS : (employee?.permissions ?? []) };
-}
-
-const refusing =
-  (handle: (request: ApiRequest) => Promise<Reply>) =>
-  async (request: ApiRequest): Promise<Reply> => {
-    try {
-      return await handle(request);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return json(error.status, { error: { status: error.code, message: error.message } }, error.headers);
-    }
-  };
-
-const PRIVATE = { 'cache-control': 'no-store' };
-
-const json = (status: number, value: object, headers: Readonly<Record<string, string>> = {}): Reply => ({
-  status,
-  headers: { 'content-type': JSON_TYPE, ...PRIVATE, ...headers },
-  body: JSON.stringify(value),
-});

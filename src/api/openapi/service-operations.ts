@@ -30,11 +30,85 @@ const loggedIn = object({
     name: { type: 'string' },
     default_timezone: { type: 'string', examples: ['Europe/Amsterdam'] },
     currency: { type: 'string', examples: ['eur'] },
+    demo: { type: 'boolean', description: 'Whether it is the demo, which its owner may still make their own.' },
+    country_code: { type: ['string', 'null'], examples: ['NL'] },
+    locale: { type: ['string', 'null'], examples: ['nl-NL'], description: 'Of its country.' },
+    logo_url: { type: ['string', 'null'] },
+    settings: object(
+      Object.fromEntries(['currency', 'dates', 'orders', 'pricing'].map((section) => [section, { type: 'object' }])),
+    ),
   }),
   permissions: arrayOf({ type: 'string' }),
 });
 
 const everybody: readonly JsonObject[] = [];
+
+const newShop = object(
+  {
+    company: object({ name: { type: 'string', examples: ['Acme Hire'] }, slug: { type: 'string' } }, ['name']),
+    owner: object(
+      {
+        firstname: { type: 'string', examples: ['Jo'] },
+        lastname: { type: 'string' },
+        email: { type: 'string', examples: ['jo@example.com'] },
+        password: { type: 'string', minLength: 10, examples: ['…'] },
+      },
+      ['firstname', 'email', 'password'],
+    ),
+    country: { type: 'string', examples: ['NL'], description: 'ISO 3166-1 alpha-2.' },
+    time_zone: { type: 'string', description: 'That of the country when left out.' },
+    currency: { type: 'string', description: 'That of the country when left out.' },
+    demo: { type: 'boolean', description: 'With the data of the demo, or empty.' },
+  },
+  ['company', 'owner', 'country', 'demo'],
+);
+
+const setup: readonly DescribedOperation[] = [
+  {
+    id: 'setup_fetch',
+    method: 'GET',
+    path: '/setup',
+    summary: 'Does a shop have to be set up?',
+    status: 200,
+    answer: {
+      description: 'What there is, and what follows from choosing a country.',
+      content: json(
+        object({
+          needed: { type: 'boolean', description: 'There is no company yet.' },
+          demo: { type: 'boolean', description: 'There is nothing but the demo.' },
+          logged_in: { type: 'boolean' },
+          version: { type: 'string' },
+          countries: arrayOf(
+            object({
+              alpha2: { type: 'string', examples: ['NL'] },
+              name: { type: 'string' },
+              currency: { type: 'string', examples: ['eur'] },
+              time_zones: arrayOf({ type: 'string' }),
+              default_time_zone: { type: 'string', examples: ['Europe/Amsterdam'] },
+              locale: { type: 'string', examples: ['nl-NL'] },
+            }),
+          ),
+        }),
+      ),
+    },
+    errors: [],
+    security: everybody,
+  },
+  {
+    id: 'setup_create',
+    method: 'POST',
+    path: '/setup',
+    summary: 'Set the shop up',
+    description:
+      'Makes the first company and logs its owner in. Where there is nothing but the demo, its owner may send it too: ' +
+      '`demo: true` keeps all data, `demo: false` removes all of it.',
+    body: newShop,
+    status: 201,
+    answer: { description: 'Who is logged in now.', content: json(loggedIn) },
+    errors: [400, 403, 404, 409, 413, 415, 422],
+    security: [{}, { session: [] }],
+  },
+];
 
 const session: readonly DescribedOperation[] = [
   {
@@ -148,6 +222,11 @@ export const serviceParts: readonly DescribedPart[] = [
     tag: { name: 'session', description: 'How people log in to the back office, and out again.' },
     schemas: {},
     operations: session,
+  },
+  {
+    tag: { name: 'setup', description: 'How a shop is set up in the browser, at first or from the demo.' },
+    schemas: {},
+    operations: setup,
   },
   {
     tag: { name: 'pictures', description: 'For everybody who knows the id, without a credential.' },

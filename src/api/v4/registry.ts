@@ -75,6 +75,8 @@ import { taxCategories } from './resources/tax-categories.ts';
 import { taxRates } from './resources/tax-rates.ts';
 import { taxRegions } from './resources/tax-regions.ts';
 import { taxValues } from './resources/tax-values.ts';
+import { timelineRows } from './resources/timeline-rows.ts';
+import { timelines } from './resources/timelines.ts';
 import { urlRedirects } from './resources/url-redirects.ts';
 
 /** Everything that version 4 offers. */
@@ -155,5 +157,7 @@ export const resources: readonly Resource[] = [
   taxRates,
   taxRegions,
   taxValues,
+  timelineRows,
+  timelines,
   urlRedirects,
 ];
