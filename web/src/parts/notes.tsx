@@ -1,0 +1,80 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { create, remove, useList } from '../api/records.ts';
+import type { Resources } from '../api/schema.ts';
+import { useWrite } from '../api/use-write.ts';
+import { useFormat } from '../format/format.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { Card } from '../ui/page.tsx';
+import { showDone } from '../ui/toast.tsx';
+
+type OwnerType = NonNullable<Resources['notes']['create']['owner_type']>;
+
+/** What employees have written down about something, newest first. */
+export function Notes({ ownerType, ownerId }: { readonly ownerType: OwnerType; readonly ownerId: string }) {
+  const format = useFormat();
+  const [body, setBody] = useState('');
+  const { data } = useList('notes', {
+    filter: { owner_id: ownerId, owner_type: ownerType },
+    include: ['employee'],
+    sort: '-created_at',
+    page: { size: 50 },
+  });
+  const add = useWrite((text: string) => create('notes', { body: text, owner_id: ownerId, owner_type: ownerType }));
+  const drop = useWrite((id: string) => remove('notes', id));
+  const keep = () => {
+    if (body.trim() === '') return;
+    add.mutate(body.trim(), { onSuccess: () => setBody('') });
+  };
+
+  return (
+    <Card title="Notes">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          keep();
+        }}
+      >
+        <TextArea
+          label="New note"
+          hideLabel
+          placeholder="Write a note"
+          rows={2}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) keep();
+          }}
+        />
+        {body !== '' && (
+          <Button type="submit" size="small" className="mt-2" busy={add.isPending}>
+            Add note
+          </Button>
+        )}
+      </form>
+      <ul className="mt-3 flex flex-col gap-3">
+        {data?.data.map((note) => (
+          <li key={note.id} className="group flex items-start gap-2">
+            <div className="min-w-0 flex-1">
+              <p className="break-words whitespace-pre-wrap">{note.body}</p>
+              <p className="text-sm text-muted">
+                {note.employee?.name ?? 'API'}, {format.relative(note.created_at)}
+              </p>
+            </div>
+            <IconButton
+              size="small"
+              label="Delete note"
+              icon={<Trash2 className="size-4" />}
+              onClick={() =>
+                drop.mutate(note.id, {
+                  onSuccess: () => showDone('Note deleted', { label: 'Undo', run: () => add.mutate(note.body ?? '') }),
+                })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
