@@ -34,7 +34,7 @@ const inside = createRoute({
     const session = await queryClient.ensureQueryData(sessionOptions);
     if (session !== null) return;
     const { needed } = await request<{ needed: boolean }>('GET', '/setup');
-    if (needed) throw redirect({ to: '/setup' });
+    if (needed) throw redirect({ to: '/welcome' });
     throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { to: location.href } });
   },
   loader: () => queryClient.ensureQueryData(settingsOptions),
@@ -52,8 +52,8 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('./screens/login/login.tsx'), 'Login'),
   ),
   outside(
-    '/setup',
-    lazyRouteComponent(() => import('./screens/setup/setup.tsx'), 'Setup'),
+    '/welcome',
+    lazyRouteComponent(() => import('./screens/welcome/welcome.tsx'), 'Welcome'),
   ),
   outside(
     '/invitation',

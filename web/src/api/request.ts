@@ -64,9 +64,18 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 function issuesIn(answer: unknown): readonly ApiIssue[] {
   if (typeof answer !== 'object' || answer === null) return [];
   if ('errors' in answer && Array.isArray(answer.errors)) return answer.errors as ApiIssue[];
-  if ('error' in answer && typeof answer.error === 'object' && answer.error !== null) {
-    const { status, message } = answer.error as { status?: string; message?: string };
-    return [{ code: status ?? 'error', ...(message === undefined ? {} : { detail: message }) }];
-  }
+  if ('error' in answer && typeof answer.error === 'object' && answer.error !== null) return plainIssues(answer.error);
   return [];
+}
+
+interface PlainError {
+  readonly status?: string;
+  readonly message?: string;
+  readonly fields?: readonly { readonly pointer: string; readonly message: string }[];
+}
+
+/** As `/session` and `/setup` tell it. */
+function plainIssues({ status = 'error', message = status, fields = [] }: PlainError): readonly ApiIssue[] {
+  if (fields.length === 0) return [{ code: status, detail: message }];
+  return fields.map((field) => ({ code: status, detail: field.message, source: { pointer: field.pointer } }));
 }

@@ -1,1 +1,65 @@
-export const Invitation = () => null;
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { request } from '../../api/request.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { fieldError, TextField } from '../../ui/field.tsx';
+import { formText } from '../../ui/form-text.ts';
+import { Doorway } from '../login/doorway.tsx';
+
+/** Where the link of an invitation leads: its token stands behind the #, so that no server's log ever has it. */
+export function Invitation() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [error, setError] = useState<unknown>();
+  const accept = useWrite((password: string) => request('POST', '/session/invitation', { body: { token, password } }), {
+    onSuccess: async () => {
+      client.clear();
+      await navigate({ to: '/' });
+    },
+    onError: (problem) => {
+      setError(problem);
+      return true;
+    },
+  });
+  if (token === '') {
+    return (
+      <Doorway
+        title="This link is not whole"
+        lead="Ask whoever invited you for the link again: it ends in # and a long word."
+      >
+        <ButtonLink to="/login">Log in</ButtonLink>
+      </Doorway>
+    );
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    accept.mutate(formText(event.currentTarget, 'password'));
+  };
+  const atField = fieldError(error, 'password');
+  return (
+    <Doorway title="Welcome" lead="Choose a password for your account.">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          autoFocus
+          error={atField}
+        />
+        {error instanceof Error && atField === undefined && (
+          <p role="alert" className="text-danger">
+            {error.message}
+          </p>
+        )}
+        <Button type="submit" look="primary" size="large" busy={accept.isPending}>
+          Join
+        </Button>
+      </form>
+    </Doorway>
+  );
+}

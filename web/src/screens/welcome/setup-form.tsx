@@ -1,0 +1,169 @@
+import { type FormEvent, useState } from 'react';
+import { request } from '../../api/request.ts';
+import { useWrite } from '../../api/use-write.ts';
+import type { Session } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
+import { formText } from '../../ui/form-text.ts';
+
+export interface Country {
+  readonly alpha2: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly time_zones: readonly string[];
+  readonly default_time_zone: string;
+}
+
+export function SetupForm({
+  countries,
+  isDemo,
+  onDone,
+}: {
+  readonly countries: readonly Country[];
+  readonly isDemo: boolean;
+  readonly onDone: (session: Session) => void;
+}) {
+  const [country, setCountry] = useState(() => likelyCountry(countries));
+  const [demo, setDemo] = useState(isDemo);
+  const [error, setError] = useState<unknown>();
+  const make = useWrite((body: object) => request<Session>('POST', '/setup', { body }), {
+    onSuccess: onDone,
+    onError: (problem) => {
+      setError(problem);
+      return true;
+    },
+  });
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = (name: string) => formText(form, name).trim();
+    if (isDemo && !demo) {
+      const title = 'Throw the demo data away?';
+      const wording = { title, text: 'Its products, customers and orders are deleted. This cannot be undone.' };
+      if (!(await confirm({ ...wording, yes: 'Start empty', danger: true }))) return;
+    }
+    make.mutate({
+      company: { name: text('company') },
+      owner: {
+        firstname: text('firstname'),
+        lastname: text('lastname'),
+        email: text('email'),
+        password: formText(form, 'password'),
+      },
+      country: country?.alpha2,
+      time_zone: text('time_zone'),
+      currency: text('currency'),
+      demo,
+    });
+  };
+  const wrong = (name: string) => fieldError(error, name);
+  const told = error instanceof Error && !FIELDS.some((name) => wrong(name) !== undefined) ? error.message : undefined;
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <TextField
+        label="Name of the shop"
+        name="company"
+        required
+        autoFocus
+        autoComplete="organization"
+        error={wrong('name')}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          label="Your first name"
+          name="firstname"
+          required
+          autoComplete="given-name"
+          error={wrong('firstname')}
+        />
+        <TextField label="Last name" name="lastname" required autoComplete="family-name" error={wrong('lastname')} />
+      </div>
+      <TextField label="E-mail" name="email" type="email" required autoComplete="username" error={wrong('email')} />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        required
+        minLength={10}
+        autoComplete="new-password"
+        hint="At least 10 characters."
+        error={wrong('password')}
+      />
+      <SelectField
+        label="Country"
+        value={country?.alpha2}
+        onChange={(event) => setCountry(countries.find(({ alpha2 }) => alpha2 === event.target.value))}
+        options={countries.map(({ alpha2, name }) => ({ value: alpha2, label: name }))}
+        error={wrong('country')}
+      />
+      <div key={country?.alpha2} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Currency"
+          name="currency"
+          defaultValue={country?.currency}
+          options={[...new Set(countries.map(({ currency }) => currency))]
+            .toSorted()
+            .map((code) => ({ value: code, label: code.toUpperCase() }))}
+          error={wrong('currency')}
+        />
+        <SelectField
+          label="Time zone"
+          name="time_zone"
+          defaultValue={country?.default_time_zone}
+          options={(country?.time_zones ?? []).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          error={wrong('time_zone')}
+        />
+      </div>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-sm font-medium">Begin with</legend>
+        <Choice
+          checked={!demo}
+          onChange={() => setDemo(false)}
+          label={isDemo ? 'An empty shop: throw the demo data away' : 'An empty shop'}
+        />
+        <Choice
+          checked={demo}
+          onChange={() => setDemo(true)}
+          label={
+            isDemo ? 'The demo data: keep looking around' : 'Demo data: 38 products, customers and a year of orders'
+          }
+        />
+      </fieldset>
+      {told !== undefined && (
+        <p role="alert" className="text-danger">
+          {told}
+        </p>
+      )}
+      <Button type="submit" look="primary" size="large" busy={make.isPending}>
+        {make.isPending && demo ? 'Filling the shop' : 'Open the shop'}
+      </Button>
+    </form>
+  );
+}
+
+const FIELDS = ['name', 'firstname', 'lastname', 'email', 'password', 'country', 'currency', 'time_zone'];
+
+const Choice = (props: { readonly label: string; readonly checked: boolean; readonly onChange: () => void }) => (
+  <label className="flex items-center gap-2">
+    <input
+      type="radio"
+      name="begin"
+      checked={props.checked}
+      onChange={props.onChange}
+      className="size-4 accent-accent"
+    />
+    {props.label}
+  </label>
+);
+
+/** By the browser's time zone, else by its language. */
+function likelyCountry(countries: readonly Country[]): Country | undefined {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const region = new Intl.Locale(navigator.language).region;
+  return (
+    countries.find(({ time_zones }) => time_zones.includes(zone)) ??
+    countries.find(({ alpha2 }) => alpha2 === region) ??
+    countries.find(({ alpha2 }) => alpha2 === 'US')
+  );
+}
