@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
+import { list, listOptions, useList } from '../api/records.ts';
+import type { Bundles, Items, Products } from '../api/schema.ts';
+import { useFormat } from '../format/format.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import type { Period } from '../ui/period-picker.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
+
+/** What can be put on an order: a product or a bundle. */
+export type Pickable = Products | Bundles;
+
+const HITS = 12;
+
+/**
+ * A box to find products and bundles in. Beside each hit it says how many are free in the period; after a pick it keeps
+ * the focus, so that the next one can be typed at once.
+ */
+export function PickItem({
+  period,
+  locationId,
+  onPick,
+  autoFocus = false,
+  label = 'Add a product',
+  only,
+  ref,
+}: {
+  readonly period: Period | undefined;
+  readonly locationId?: string | undefined;
+  readonly onPick: (item: Pickable) => void;
+  readonly autoFocus?: boolean;
+  readonly label?: string;
+  readonly only?: 'products' | 'bundles';
+  readonly ref?: Ref<HTMLInputElement>;
+}) {
+  const [text, setText] = useState('');
+  const wanted = useDebounced(text.trim(), 120);
+  const found = useList('items', {
+    filter: { type: only ?? ['products', 'bundles'], ...(wanted === '' ? {} : { q: wanted }) },
+    sort: 'name',
+    page: { size: HITS },
+  });
+  const hits = (found.data?.data ?? []).filter(isPickable);
+  const free = useFree(hits, period, locationId);
+  return (
+    <Combobox
+      label={label}
+      hideLabel
+      placeholder="Add a product or bundle: type its name or SKU"
+      text={text}
+      onText={setText}
+      options={hits}
+      keyOf={({ id }) => id}
+      render={(item) => <Hit item={item} free={free?.get(item.id)} asked={period !== undefined} />}
+      onPick={(item) => {
+        setText('');
+        onPick(item);
+      }}
+      busy={found.isFetching || wanted !== text.trim()}
+      autoFocus={autoFocus}
+      empty={`Nothing is called “${text.trim()}”.`}
+      {...(ref === undefined ? {} : { ref })}
+    />
+  );
+}
+
+const isPickable = (item: Items): item is Pickable => item.type === 'products' || item.type === 'bundles';
+
+/** By item, units free during all of the period; null where there is no limit. */
+export function useFree(
+  items: readonly { readonly id: string }[],
+  period: Period | undefined,
+  locationId: string | undefined,
+): ReadonlyMap<string, number | null> | undefined {
+  const locations = useQuery({
+    ...listOptions('locations', { sort: 'created_at', page: { size: 1 } }),
+    enabled: locationId === undefined,
+  });
+  const place = locationId ?? locations.data?.data[0]?.id;
+  const ids = items.map(({ id }) => id).toSorted();
+  const { data } = useQuery({
+    queryKey: ['free', place, period?.starts_at, period?.stops_at, ...ids],
+    queryFn: ({ signal }) =>
+      list(
+        'inventory_availabilities',
+        {
+          filter: { item_id: ids, location_id: place, from: period?.starts_at, till: period?.stops_at },
+        },
+        signal,
+      ),
+    enabled: place !== undefined && period !== undefined && ids.length > 0,
+    placeholderData: keepPreviousData,
+    meta: { touches: ['availability'] },
+  });
+  if (data === undefined) return undefined;
+  return new Map(data.data.flatMap(({ item_id, available }) => (item_id === null ? [] : [[item_id, available]])));
+}
+
+function Hit({
+  item,
+  free,
+  asked,
+}: {
+  readonly item: Pickable;
+  readonly free: number | null | undefined;
+  readonly asked: boolean;
+}) {
+  const format = useFormat();
+  return (
+    <span className="flex items-center gap-3">
+      <Picture url={item.photo_url} className="size-9" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{item.name}</span>
+        <span className="block truncate text-sm text-muted">
+          {'sku' in item ? item.sku : 'Bundle'}
+          {'base_price_in_cents' in item && item.base_price_in_cents !== null && item.base_price_in_cents > 0 && (
+            <> · {format.money(item.base_price_in_cents)}</>
+          )}
+        </span>
+      </span>
+      {asked && <FreeCount free={free} />}
+    </span>
+  );
+}
+
+/** `3 free`, `none free`, `always free`: with a sign beside the colour. */
+export function FreeCount({ free }: { readonly free: number | null | undefined }) {
+  if (free === undefined) return <span className="text-sm text-muted">…</span>;
+  if (free === null) return <span className="text-sm whitespace-nowrap text-muted">no limit</span>;
+  return free > 0 ? (
+    <span className="text-sm font-medium whitespace-nowrap text-good">{free} free</span>
+  ) : (
+    <span className="text-sm font-medium whitespace-nowrap text-danger">none free</span>
+  );
+}
