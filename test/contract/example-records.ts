@@ -322,6 +322,14 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
   },
   order_duplications: { create: ({ id }) => ({ original_order_id: id('orders') }) },
   order_price_recalculations: { create: ({ id }) => ({ order_id: id('orders') }) },
+  price_previews: {
+    create: () => ({
+      price_type: 'simple',
+      price_period: 'day',
+      base_price_in_cents: 4_000,
+      charge_lengths: [86_400, 259_200],
+    }),
+  },
   sortings: { create: ({ id }) => ({ type: 'tax_rates', ids: [id('tax_rates')] }) },
   item_prices: { query: ({ id }) => `?filter[item_id]=${id('products')}${PERIOD}` },
   bundle_prices: { query: ({ id }) => `?filter[bundle_ids]=${id('bundles')}${PERIOD}` },

@@ -80,6 +80,16 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     reason: 'what is archived can be restored, as in version 1',
   },
   {
+    resource: 'product_groups',
+    fact: 'operations.POST /api/4/product_groups/{id}/restore*',
+    reason: 'what is archived can be restored, as in version 1',
+  },
+  {
+    resource: 'price_previews',
+    fact: '*',
+    reason: 'ours alone: whoever sets a price sees what it comes to before it is saved',
+  },
+  {
     resource: 'coupon_items',
     fact: '*',
     reason: 'the public interface answers them below coupons, with these fields, and has no page about them',
@@ -103,6 +113,21 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     resource: 'downtimes',
     fact,
     reason: 'what lists are filtered and counted by can be seen too, as extra fields',
+  })),
+  {
+    resource: 'agenda_days',
+    fact: '*',
+    reason: 'ours alone: what today and the next days bring is counted by the days of the company',
+  },
+  ...[
+    'fields.attention_required*',
+    'operations.*.filters.attention_required*',
+    'operations.*.stats.attention_required*',
+    'operations.*.params.extra_fields',
+  ].map((fact) => ({
+    resource: 'orders',
+    fact,
+    reason: 'ours alone: what needs somebody today, and why',
   })),
   {
     resource: 'product_groups',

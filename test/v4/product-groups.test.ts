@@ -706,3 +706,12 @@ describe('rights', () => {
     expect((await writer.remove(`product_groups/${id}`)).status).toBe(200);
   });
 });
+
+test('restores what was archived, with its products', async () => {
+  const group = recordOf(await api.create('product_groups', { name: 'Lantern' }), 201);
+  await api.remove(`product_groups/${group.id}`);
+  const restored = recordOf(await api.send('POST', `product_groups/${group.id}/restore`), 200);
+  expect(restored.attributes).toMatchObject({ archived: false, slug: 'lantern' });
+  const products = recordsOf(await api.get(`products?filter[product_group_id]=${group.id}`));
+  expect(products.map(({ attributes }) => attributes['archived'])).toEqual([false]);
+});

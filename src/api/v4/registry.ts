@@ -1,5 +1,6 @@
 import type { Resource } from './engine/resource.ts';
 import { activityLogs } from './resources/activity-logs.ts';
+import { agendaDays } from './resources/agenda-days.ts';
 import { apiKeys } from './resources/api-keys.ts';
 import { authenticationMethods } from './resources/authentication-methods.ts';
 import { availabilities } from './resources/availabilities.ts';
@@ -44,6 +45,7 @@ import { paymentRefunds } from './resources/payment-refunds.ts';
 import { payments } from './resources/payments.ts';
 import { photos } from './resources/photos.ts';
 import { plannings } from './resources/plannings.ts';
+import { pricePreviews } from './resources/price-previews.ts';
 import { priceRules } from './resources/price-rules.ts';
 import { priceRulesets } from './resources/price-rulesets.ts';
 import { priceStructures } from './resources/price-structures.ts';
@@ -82,6 +84,7 @@ import { urlRedirects } from './resources/url-redirects.ts';
 /** Everything that version 4 offers. */
 export const resources: readonly Resource[] = [
   activityLogs,
+  agendaDays,
   apiKeys,
   authenticationMethods,
   availabilities,
@@ -126,6 +129,7 @@ export const resources: readonly Resource[] = [
   payments,
   photos,
   plannings,
+  pricePreviews,
   priceRules,
   priceRulesets,
   priceStructures,

@@ -6,8 +6,8 @@ import { uuidOf } from '../../lib/uuid-of.ts';
 import type { ChargeBasis, LineCharge } from '../orders/line-charge.ts';
 import type { PricedItem } from '../orders/priced-items.ts';
 import { rulesJson, rulesOf, type StoredRules } from '../price-rules/stored-rules.ts';
+import { loadStructure } from './load-structure.ts';
 import { type PricedUnit, priceBook } from './price-book.ts';
-import { structureJson } from './stored-structure.ts';
 
 export interface ItemPricesQuestion {
   readonly time: ChargeBasis;
@@ -78,7 +78,7 @@ async function substitution(
   view: View,
   { price_structure_id, price_ruleset_id }: ItemPricesQuestion,
 ): Promise<(item: PricedItem) => PricedItem> {
-  const structure = price_structure_id === null ? null : await loadStructure(view, price_structure_id);
+  const structure = price_structure_id === null ? null : await knownStructure(view, price_structure_id);
   const rules = price_ruleset_id === null ? null : await loadRules(view, price_ruleset_id);
   return (item) => ({
     ...item,
@@ -94,10 +94,8 @@ const byStructure = (pricing: Pricing, structure: PriceStructure): Pricing => ({
   structure,
 });
 
-async function loadStructure(view: View, id: string): Promise<PriceStructure> {
-  const { structure } = await view.db.one<{ structure: PriceStructure | null }>(
-    sql`select ${structureJson(view.company.id, id)} as structure`,
-  );
+async function knownStructure(view: View, id: string): Promise<PriceStructure> {
+  const structure = await loadStructure(view, id);
   if (structure === null) throw notFound();
   return structure;
 }

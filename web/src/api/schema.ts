@@ -715,6 +715,7 @@ export interface Orders {
   start_location_id: string | null;
   stop_location_id: string | null;
   order_delivery_rate_id: string | null;
+  attention_required: ('start_overdue' | 'stop_overdue' | 'shortage' | 'unassigned' | 'unpaid')[];
 }
 
 export interface PaymentAuthorizations {
@@ -910,6 +911,14 @@ export interface Plannings {
   start_location_id: string | null;
   stop_location_id: string | null;
   parent_planning_id: string | null;
+}
+
+export interface PricePreviews {
+  id: string;
+  price_type: 'structure' | 'private_structure' | 'fixed' | 'simple' | 'none' | null;
+  price_period: 'hour' | 'day' | 'week' | 'month' | 'year' | null;
+  base_price_in_cents: number | null;
+  prices: unknown[];
 }
 
 export interface PriceRules {
@@ -1141,6 +1150,100 @@ export interface RefundablePaymentCharges {
   max_refundable_deposit_in_cents: number | null;
   max_refundable_total_in_cents: number | null;
   payment_charge_id: string | null;
+}
+
+export interface ReportCompanyPerformances {
+  id: string;
+}
+
+export interface ReportMovements {
+  id: string;
+  weekday: number | null;
+  hour: number | null;
+  pickup_count: number | null;
+  return_count: number | null;
+  planned_pickup_count: number | null;
+  planned_return_count: number | null;
+}
+
+export interface ReportRentalIntervals {
+  id: string;
+  product?: Products | null;
+  date: string | null;
+  rented_count: number | null;
+  downtime_count: number | null;
+  interval: string | null;
+  product_id: string | null;
+}
+
+export interface ReportRentals {
+  id: string;
+  product?: Products | null;
+  created_at: string;
+  name: string | null;
+  charge_duration_in_seconds: number | null;
+  rent_duration_in_seconds: number | null;
+  rented_count: number | null;
+  downtime_count: number | null;
+  downtime_duration_in_seconds: number | null;
+  purchase_cost_in_cents: number | null;
+  revenue_in_cents: number | null;
+  profit_in_cents: number | null;
+  roi_percentage: number | null;
+  quantity: number | null;
+  product_id: string | null;
+}
+
+export interface ReportSalesItems {
+  id: string;
+  product?: Products | null;
+  created_at: string;
+  name: string | null;
+  sold: number | null;
+  revenue_in_cents: number | null;
+  product_id: string | null;
+}
+
+export interface ReportStockItems {
+  id: string;
+  stock_item?: StockItems | null;
+  product?: Products | null;
+  location?: Locations | null;
+  created_at: string;
+  product_name: string | null;
+  identifier: string | null;
+  charge_duration_in_seconds: number | null;
+  rent_duration_in_seconds: number | null;
+  rented_count: number | null;
+  downtime_count: number | null;
+  downtime_duration_in_seconds: number | null;
+  purchase_cost_in_cents: number | null;
+  default_purchase_cost_in_cents: number | null;
+  purchased_at: string | null;
+  temporary: boolean;
+  revenue_in_cents: number | null;
+  profit_in_cents: number | null;
+  roi_percentage: number | null;
+  stock_item_id: string | null;
+  product_id: string | null;
+  location_id: string | null;
+}
+
+export interface ReportUtilizations {
+  id: string;
+  product?: Products | null;
+  product_group?: ProductGroups | null;
+  name: string | null;
+  interval: 'day' | 'week' | 'month' | null;
+  utilization: number | null;
+  rented_units_s: number | null;
+  available_units_s: number | null;
+  average_units: number | null;
+  revenue_in_cents: number | null;
+  revenue_per_unit_in_cents: number | null;
+  buckets: unknown[];
+  product_id: string | null;
+  product_group_id: string | null;
 }
 
 export interface Settings {
@@ -1650,7 +1753,7 @@ export interface Resources {
     record: Orders;
     create: { status?: 'new' | 'draft' | 'reserved' | 'started' | 'stopped' | 'archived' | 'canceled' | null; starts_at?: string | null; stops_at?: string | null; deposit_type?: 'none' | 'percentage_total' | 'percentage' | 'fixed' | null; deposit_value?: number | null; override_period_restrictions?: boolean; tag_list?: string[]; discount_type?: 'percentage' | 'fixed' | null; billing_address_property_id?: string | null; delivery_address_property_id?: string | null; fulfillment_type?: 'pickup' | 'delivery' | null; delivery_address?: string | null; customer_id?: string | null; tax_region_id?: string | null; coupon_id?: string | null; start_location_id?: string | null; stop_location_id?: string | null; order_delivery_rate_id?: string | null; discount_value?: number | null; confirm_shortage?: boolean; dismiss_coupon_errors?: boolean; order_delivery_rate_attributes?: Record<string, unknown> | null; properties_attributes?: ({ id?: string; _destroy?: boolean; default_property_id?: string | null; name?: string | null; identifier?: string | null; property_type?: 'address' | 'date_field' | 'email' | 'phone' | 'select' | 'text_area' | 'text_field' | null; position?: number | null; show_on?: ('contract' | 'invoice' | 'packing' | 'quote')[]; validation_required?: boolean; value?: string | null; first_name?: string | null; last_name?: string | null; address1?: string | null; address2?: string | null; city?: string | null; region?: string | null; zipcode?: string | null; country?: string | null; country_id?: string | null; province_id?: string | null; latitude?: string | null; longitude?: string | null })[] };
     update: { starts_at?: string | null; stops_at?: string | null; deposit_type?: 'none' | 'percentage_total' | 'percentage' | 'fixed' | null; deposit_value?: number | null; override_period_restrictions?: boolean; tag_list?: string[]; discount_type?: 'percentage' | 'fixed' | null; billing_address_property_id?: string | null; delivery_address_property_id?: string | null; fulfillment_type?: 'pickup' | 'delivery' | null; delivery_address?: string | null; customer_id?: string | null; tax_region_id?: string | null; coupon_id?: string | null; start_location_id?: string | null; stop_location_id?: string | null; order_delivery_rate_id?: string | null; discount_value?: number | null; confirm_shortage?: boolean; dismiss_coupon_errors?: boolean; order_delivery_rate_attributes?: Record<string, unknown> | null; properties_attributes?: ({ id?: string; _destroy?: boolean; default_property_id?: string | null; name?: string | null; identifier?: string | null; property_type?: 'address' | 'date_field' | 'email' | 'phone' | 'select' | 'text_area' | 'text_field' | null; position?: number | null; show_on?: ('contract' | 'invoice' | 'packing' | 'quote')[]; validation_required?: boolean; value?: string | null; first_name?: string | null; last_name?: string | null; address1?: string | null; address2?: string | null; city?: string | null; region?: string | null; zipcode?: string | null; country?: string | null; country_id?: string | null; province_id?: string | null; latitude?: string | null; longitude?: string | null })[] };
-    filter: 'amount_in_cents' | 'amount_paid_in_cents' | 'amount_to_be_paid_in_cents' | 'any_shortage' | 'billing_address_property_id' | 'conditions' | 'coupon_discount_in_cents' | 'coupon_id' | 'created_at' | 'customer_id' | 'delivery_address_property_id' | 'deposit_held_in_cents' | 'deposit_in_cents' | 'deposit_paid_in_cents' | 'deposit_refunded_in_cents' | 'deposit_to_be_paid_in_cents' | 'deposit_to_refund_in_cents' | 'deposit_type' | 'discount_in_cents' | 'discount_percentage' | 'discount_type' | 'discount_value' | 'fulfillment_type' | 'grand_total_in_cents' | 'grand_total_with_tax_in_cents' | 'has_signed_contract' | 'id' | 'item_count' | 'item_id' | 'location_shortage' | 'number' | 'order_delivery_rate_id' | 'paid_in_cents' | 'payment_status' | 'price_in_cents' | 'q' | 'shortage' | 'start_location_id' | 'start_or_stop_time' | 'starts_at' | 'status' | 'statuses' | 'stock_item_id' | 'stop_location_id' | 'stops_at' | 'tag_list' | 'tax_in_cents' | 'tax_region_id' | 'to_be_paid_in_cents' | 'total_discount_in_cents' | 'total_in_cents' | 'total_paid_in_cents' | 'total_to_be_paid_in_cents' | 'updated_at';
+    filter: 'amount_in_cents' | 'amount_paid_in_cents' | 'amount_to_be_paid_in_cents' | 'any_shortage' | 'attention_required' | 'billing_address_property_id' | 'conditions' | 'coupon_discount_in_cents' | 'coupon_id' | 'created_at' | 'customer_id' | 'delivery_address_property_id' | 'deposit_held_in_cents' | 'deposit_in_cents' | 'deposit_paid_in_cents' | 'deposit_refunded_in_cents' | 'deposit_to_be_paid_in_cents' | 'deposit_to_refund_in_cents' | 'deposit_type' | 'discount_in_cents' | 'discount_percentage' | 'discount_type' | 'discount_value' | 'fulfillment_type' | 'grand_total_in_cents' | 'grand_total_with_tax_in_cents' | 'has_signed_contract' | 'id' | 'item_count' | 'item_id' | 'location_shortage' | 'number' | 'order_delivery_rate_id' | 'paid_in_cents' | 'payment_status' | 'price_in_cents' | 'q' | 'shortage' | 'start_location_id' | 'start_or_stop_time' | 'starts_at' | 'status' | 'statuses' | 'stock_item_id' | 'stop_location_id' | 'stops_at' | 'tag_list' | 'tax_in_cents' | 'tax_region_id' | 'to_be_paid_in_cents' | 'total_discount_in_cents' | 'total_in_cents' | 'total_paid_in_cents' | 'total_to_be_paid_in_cents' | 'updated_at';
     include: 'coupon' | 'customer' | 'properties' | 'start_location' | 'stop_location' | 'barcode' | 'customer.merge_suggestion_customer' | 'customer.payment_methods' | 'customer.properties' | 'documents' | 'lines' | 'lines.item' | 'lines.item.barcode' | 'lines.item.bundle_items' | 'lines.item.photo' | 'lines.item.properties' | 'lines.planning' | 'lines.planning.stock_item_plannings' | 'lines.planning.stock_item_plannings.stock_item' | 'lines.planning.stock_item_plannings.stock_item.barcode' | 'lines.tax_category' | 'notes' | 'payments' | 'payments.payment_method' | 'tax_region' | 'tax_values';
   };
   payment_authorizations: {
@@ -1701,6 +1804,13 @@ export interface Resources {
     update: never;
     filter: 'archived' | 'archived_at' | 'created_at' | 'downtime_id' | 'id' | 'item_id' | 'item_type' | 'location_shortage_amount' | 'order_id' | 'parent_planning_id' | 'planning_type' | 'product_type' | 'q' | 'quantity' | 'reserved' | 'reserved_from' | 'reserved_till' | 'shortage_amount' | 'start_location_id' | 'started' | 'starts_at' | 'status' | 'stop_location_id' | 'stopped' | 'stops_at' | 'updated_at';
     include: 'downtime' | 'item' | 'item.photo' | 'order' | 'order.customer' | 'order_line' | 'start_location' | 'stop_location' | 'nested_plannings' | 'parent_planning';
+  };
+  price_previews: {
+    record: PricePreviews;
+    create: { price_type?: 'structure' | 'private_structure' | 'fixed' | 'simple' | 'none' | null; price_period?: 'hour' | 'day' | 'week' | 'month' | 'year' | null; base_price_in_cents?: number | null; price_structure_id?: string | null; hour?: number | null; day?: number | null; week?: number | null; month?: number | null; year?: number | null; price_tiles_attributes?: ({ id?: string; _destroy?: boolean; name?: string | null; quantity?: number | null; period?: 'hours' | 'days' | 'weeks' | 'months' | 'years' | null; multiplier?: number | null })[]; charge_lengths?: unknown[] };
+    update: never;
+    filter: never;
+    include: never;
   };
   price_rules: {
     record: PriceRules;
@@ -1764,6 +1874,55 @@ export interface Resources {
     update: never;
     filter: 'order_id' | 'amount_in_cents' | 'deposit_in_cents' | 'max_refundable_amount_in_cents' | 'max_refundable_deposit_in_cents' | 'max_refundable_total_in_cents' | 'payment_charge_id' | 'position' | 'priority_type';
     include: 'payment_charge' | 'payment_charge.payment_method';
+  };
+  report_company_performances: {
+    record: ReportCompanyPerformances;
+    create: never;
+    update: never;
+    filter: 'from' | 'till' | 'comparison_type' | 'fulfillment_type' | 'location_ids' | 'order_statuses';
+    include: never;
+  };
+  report_movements: {
+    record: ReportMovements;
+    create: never;
+    update: never;
+    filter: 'from' | 'till' | 'location_id';
+    include: never;
+  };
+  report_rental_intervals: {
+    record: ReportRentalIntervals;
+    create: never;
+    update: never;
+    filter: 'from' | 'till' | 'product_id';
+    include: 'product' | 'product.photo';
+  };
+  report_rentals: {
+    record: ReportRentals;
+    create: never;
+    update: never;
+    filter: 'from' | 'till' | 'archived' | 'location_id' | 'product_id' | 'q' | 'revenue_type' | 'tag_list' | 'tracking_type';
+    include: 'product' | 'product.photo';
+  };
+  report_sales_items: {
+    record: ReportSalesItems;
+    create: never;
+    update: never;
+    filter: 'from' | 'till' | 'product_id' | 'q' | 'revenue_type' | 'tag_list';
+    include: 'product' | 'product.photo';
+  };
+  report_stock_items: {
+    record: ReportStockItems;
+    create: never;
+    update: never;
+    filter: 'from' | 'till' | 'archived' | 'location_id' | 'product_id' | 'q' | 'revenue_type' | 'stock_item_id';
+    include: 'product' | 'product.photo' | 'stock_item';
+  };
+  report_utilizations: {
+    record: ReportUtilizations;
+    create: never;
+    update: never;
+    filter: 'from' | 'till' | 'interval' | 'archived' | 'location_id' | 'product_group_id' | 'product_id' | 'q' | 'revenue_type';
+    include: 'product' | 'product.photo' | 'product_group';
   };
   settings: {
     record: Settings;

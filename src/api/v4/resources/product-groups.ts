@@ -1,5 +1,6 @@
 import { archiveProductGroup } from '../../../app/items/archive-product-group.ts';
 import { createProductGroup } from '../../../app/items/create-product-group.ts';
+import { restoreProductGroup } from '../../../app/items/restore-product-group.ts';
 import { updateProductGroup } from '../../../app/items/update-product-group.ts';
 import { withStoredPhoto } from '../../../app/photos/photo-source.ts';
 import { sql } from '../../../db/sql.ts';
@@ -77,5 +78,6 @@ export const productGroups = table({
     create: { permission: 'products', prepare: withStoredPhoto, run: createProductGroup },
     update: { permission: 'products', prepare: withStoredPhoto, run: updateProductGroup },
     archive: { permission: 'products', includes: [], run: archiveProductGroup },
+    actions: { restore: { permission: 'products', includes: [], run: restoreProductGroup } },
   },
 });
