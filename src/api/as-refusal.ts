@@ -1,13 +1,23 @@
+import { unauthenticated } from '../auth/unauthenticated.ts';
+import { errorCode } from '../lib/error-code.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { databaseTrouble } from './database-trouble.ts';
 
 /** Whatever was thrown, as something that may be told. Of a defect the caller learns nothing but that there is one. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isCompanyGone(error)) return unauthenticated('the company is no longer there');
   const trouble = databaseTrouble(error);
   if (trouble !== undefined) return TROUBLES[trouble];
   return new Refusal(500, 'internal_server_error', [{ detail: 'an unexpected error occurred; it has been logged' }]);
 }
+
+/** A demo whose owner has started over, under the hands of whoever was still writing to it. */
+const isCompanyGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  errorCode(error) === '23503' &&
+  'constraint' in error &&
+  /_company_id_fkey$/.test(String(error.constraint));
 
 /** A defect of ours, or the database in trouble: what a person should look at. */
 export const isDefect = (error: unknown): boolean => !(error instanceof Refusal);

@@ -103,7 +103,23 @@ describe('logging in', () => {
         locale: 'en',
         owner: true,
       },
-      company: { id: acme.id, slug: 'acme', name: 'ACME', default_timezone: 'Europe/Amsterdam', currency: 'eur' },
+      company: {
+        id: acme.id,
+        slug: 'acme',
+        name: 'ACME',
+        default_timezone: 'Europe/Amsterdam',
+        currency: 'eur',
+        demo: false,
+        country_code: null,
+        locale: null,
+        logo_url: null,
+        settings: {
+          currency: expect.objectContaining({ symbol: '€' }),
+          dates: expect.objectContaining({ format: 'DD-MM-YYYY' }),
+          orders: expect.objectContaining({ use_times: true }),
+          pricing: expect.objectContaining({ tax_strategy: 'exclusive' }),
+        },
+      },
       permissions: PERMISSIONS,
     });
     expect(await useCookie(cookieOf(reply))).toBe('session');

@@ -8,11 +8,7 @@ export interface ReadSettings {
   readonly updated_at: Temporal.Instant;
 }
 
-export async function readSettings({
-  db,
-  company,
-  now,
-}: Pick<View, 'db' | 'company' | 'now'>): Promise<ReadSettings> {
+export async function readSettings({ db, company, now }: Pick<View, 'db' | 'company' | 'now'>): Promise<ReadSettings> {
   const { stored, updated_at, ...facts } = await db.one<StoredSettings>(sql`
     select
       c.settings as stored,

@@ -1,0 +1,101 @@
+import { forgetDemo } from '../app/bootstrap/forget-demo.ts';
+import { keepDemo } from '../app/bootstrap/keep-demo.ts';
+import { openShop } from '../app/bootstrap/open-shop.ts';
+import type { Actor } from '../auth/actor.ts';
+import { createSession } from '../auth/create-session.ts';
+import { hashPassword } from '../auth/password.ts';
+import type { Database, Queryable, Transaction } from '../db/database.ts';
+import { ADVISORY_LOCKS, holdAdvisoryLock } from '../db/locks.ts';
+import { sql } from '../db/sql.ts';
+import type { Services } from '../db/work.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { ApiRequest } from './request.ts';
+import { retrying } from './run-endpoint.ts';
+import type { SetupRequest } from './setup-request.ts';
+
+/** What there is already: nothing, only the demo, or something that nobody may set up again. */
+export type ShopState = 'none' | 'demo' | 'taken';
+
+export async function shopState(db: Queryable): Promise<ShopState> {
+  const companies = await presentCompanies(db);
+  const [first, second] = companies;
+  if (first === undefined) return 'none';
+  return first.demo && second === undefined ? 'demo' : 'taken';
+}
+
+interface SetupDependencies {
+  readonly database: Database;
+  readonly services: Services;
+}
+
+/**
+ * The first company, all or nothing, and once, whoever else tries at the same time; or the demo's end: its owner makes it
+ * their own, or leaves nothing of it. Answers the token of the owner's session.
+ */
+export async function setUpShop(
+  { database, services }: SetupDependencies,
+  { owner: { password, ...owner }, demo, ...asked }: SetupRequest,
+  actor: Actor | undefined,
+  request: ApiRequest,
+): Promise<string> {
+  // Before the password is hashed, which costs: this may be asked by anybody, for as long as the server runs.
+  await replacedCompany(database, actor);
+  const shop = { ...asked, owner: { ...owner, password_hash: await hashPassword(password) } };
+  const origin = { address: request.address, user_agent: request.headers['user-agent'] ?? null };
+  return retrying(() =>
+    database.transaction(async (tx) => {
+      await holdAdvisoryLock(tx, ADVISORY_LOCKS.first_run);
+      const replaced = await replacedCompany(tx, actor);
+      const view = { base_url: request.baseUrl, now: Temporal.Now.instant(), services };
+      if (replaced === undefined) {
+        return createSession(tx, await openShop(tx, shop, { ...view, demo }), origin);
+      }
+      const { company, id } = replaced;
+      if (demo) {
+        await keepDemo({ ...view, db: tx, tx, company, employee_id: id, happenings: [] }, shop);
+        return createSession(tx, { company_id: company.id, id }, origin);
+      }
+      await forgetDemo(tx);
+      tx.afterCommit(() => services.totals.forget(company.id));
+      return createSession(tx, await openShop(tx, shop, { ...view, demo }), origin);
+    }),
+  );
+}
+
+interface Replaced {
+  readonly company: Actor['company'];
+  /** Of the owner. */
+  readonly id: string;
+}
+
+/** The demo that its owner may make their own; undefined where there is no company. */
+async function replacedCompany(db: Queryable | Transaction, actor: Actor | undefined): Promise<Replaced | undefined> {
+  const [present, another] = await presentCompanies(db);
+  if (present === undefined) return undefined;
+  if (another !== undefined || !present.demo) throw taken('this server has a company already: log in to it');
+  const { company, employee } = actor ?? {};
+  if (company === undefined || employee === null || employee === undefined || company.id !== present.id) {
+    throw taken('this server has its demo company already: log in as its owner to make it yours');
+  }
+  // Not as the process remembers it: this cannot be taken back.
+  const owner = await db.maybe(sql`
+    select id
+    from employees
+    where company_id = ${company.id}
+      and id = ${employee.id}
+      and owner
+      and active
+  `);
+  if (owner === undefined) throw taken('only its owner can make the demo company theirs');
+  return { company, id: employee.id };
+}
+
+const taken = (detail: string): Refusal => new Refusal(409, 'already_set_up', [{ detail }]);
+
+const presentCompanies = (db: Queryable): Promise<readonly { readonly id: string; readonly demo: boolean }[]> =>
+  db.many(sql`
+    select id, demo
+    from companies
+    order by id
+    limit 2
+  `);

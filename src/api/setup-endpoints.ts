@@ -1,0 +1,92 @@
+import type { Actor } from '../auth/actor.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
+import { requireSameOrigin } from '../auth/require-same-origin.ts';
+import { sessionCookie, setSessionCookie } from '../auth/session-cookie.ts';
+import type { Database } from '../db/database.ts';
+import type { Services } from '../db/work.ts';
+import { countryCustoms } from '../domain/geography/country-customs.ts';
+import { notFound, Refusal } from '../lib/refusal.ts';
+import type { PublicEndpoint } from './endpoint.ts';
+import { jsonReply, refusing } from './json-reply.ts';
+import type { ApiRequest } from './request.ts';
+import { sessionPortrait } from './session-portrait.ts';
+import { setUpShop, shopState } from './set-up-shop.ts';
+import { setupRequest } from './setup-request.ts';
+
+export interface SetupDependencies {
+  readonly database: Database;
+  readonly authenticator: Pick<Authenticator, 'companyAt' | 'session' | 'forget'>;
+  readonly services: Services;
+  readonly version: string;
+}
+
+/** How a shop is set up in the browser, at first or from the demo. */
+export function setupEndpoints({
+  database,
+  authenticator,
+  services,
+  version,
+}: SetupDependencies): readonly PublicEndpoint[] {
+  return [
+    {
+      method: 'GET',
+      path: '/setup',
+      handle: refusing(async (request) => {
+        const [state, actor] = await Promise.all([shopState(database), actorOf(authenticator, request)]);
+        return jsonReply(200, {
+          needed: state === 'none',
+          demo: state === 'demo',
+          logged_in: actor !== undefined,
+          version,
+          countries: countries(),
+        });
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/setup',
+      handle: refusing(async (request) => {
+        requireOwnPage(request);
+        const named = await companyNamed(authenticator, request);
+        const asked = setupRequest(request, named?.slug ?? null);
+        const token = await setUpShop({ database, services }, asked, await actorOf(authenticator, request), request);
+        authenticator.forget();
+        const actor = await authenticator.session(token, request.host);
+        const portrait = await sessionPortrait(database, actor, request);
+        return jsonReply(201, portrait, { 'set-cookie': setSessionCookie(token, request.baseUrl) });
+      }),
+    },
+  ];
+}
+
+const countries = () => Array.from(countryCustoms().values(), ({ dates: _, ...country }) => country);
+
+/** Not of a browser, when there is neither header nor session: then no page can be behind it. */
+function requireOwnPage(request: ApiRequest): void {
+  const { origin, 'sec-fetch-site': site, cookie } = request.headers;
+  if ((origin ?? site ?? sessionCookie(cookie)) !== undefined) requireSameOrigin(request);
+}
+
+async function companyNamed({ companyAt }: Pick<Authenticator, 'companyAt'>, { host }: ApiRequest) {
+  try {
+    return await companyAt(host);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 404) throw error;
+    throw notFound('no company has this address: set the shop up at the server’s own one');
+  }
+}
+
+/** Whoever is logged in; a session that has ended is nobody's. */
+async function actorOf(
+  { session }: Pick<Authenticator, 'session'>,
+  { headers, host }: ApiRequest,
+): Promise<Actor | undefined> {
+  const token = sessionCookie(headers['cookie']);
+  if (token === undefined) return undefined;
+  try {
+    return await session(token, host);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return undefined;
+  }
+}

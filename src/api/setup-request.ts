@@ -1,0 +1,168 @@
+import { slugFromName } from '../app/bootstrap/slug-from-name.ts';
+import { emailAttribute } from '../app/email-attribute.ts';
+import { gatherProblems, type Problems } from '../app/problems.ts';
+import { MAX_LINE, textAttribute } from '../app/text-attribute.ts';
+import { MAX_PASSWORD_BYTES } from '../auth/password.ts';
+import { type CountryCustoms, countryCustoms } from '../domain/geography/country-customs.ts';
+import { isTimeZone } from '../domain/time/time-zone.ts';
+import { badRequest, Refusal } from '../lib/refusal.ts';
+import { parseJsonBody } from './json-body.ts';
+import type { ApiRequest } from './request.ts';
+
+export const MAX_SETUP_BODY_BYTES = 16_384;
+export const MIN_OWNER_PASSWORD = 10;
+
+/** What was asked for, all of it checked. */
+export interface SetupRequest {
+  readonly company: { readonly name: string; readonly slug: string };
+  readonly owner: {
+    readonly firstname: string;
+    readonly lastname: string;
+    readonly email: string;
+    readonly password: string;
+  };
+  readonly country: string;
+  readonly time_zone: string;
+  readonly currency: string;
+  readonly demo: boolean;
+}
+
+/**
+ * Refuses with everything that is wrong at once, by field. `keptSlug` is that of the company which the address names:
+ * under another one nobody would be logged in at this address.
+ */
+export function setupRequest(request: ApiRequest, keptSlug: string | null): SetupRequest {
+  const problems = gatherProblems();
+  const members = membersOf(bodyOf(request), problems, [
+    'company',
+    'owner',
+    'country',
+    'time_zone',
+    'currency',
+    'demo',
+  ]);
+  const company = companyIn(members['company'], problems, keptSlug);
+  const owner = ownerIn(members['owner'], problems);
+  const customs = countryIn(members['country'], problems);
+  const time_zone = timeZoneIn(members['time_zone'], problems) ?? customs?.default_time_zone;
+  const currency = currencyIn(members['currency'], problems) ?? customs?.currency;
+  const { demo } = members;
+  if (typeof demo !== 'boolean') problems.add('demo', 'must be true or false');
+  problems.refuse();
+  return {
+    company,
+    owner,
+    country: customs?.alpha2 ?? '',
+    time_zone: time_zone ?? '',
+    currency: currency ?? '',
+    demo: demo === true,
+  };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function bodyOf(request: ApiRequest): Members {
+  if (request.body.length > MAX_SETUP_BODY_BYTES) {
+    const detail = `the body is too large (at most ${MAX_SETUP_BODY_BYTES} bytes)`;
+    throw new Refusal(413, 'payload_too_large', [{ detail }]);
+  }
+  const body = parseJsonBody(request);
+  if (isObject(body)) return body;
+  throw badRequest('the body must be a JSON object with company, owner, country and demo');
+}
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function membersOf(value: unknown, problems: Problems, known: readonly string[]): Members {
+  const members = isObject(value) ? value : {};
+  for (const name of Object.keys(members)) {
+    if (!known.includes(name)) problems.add(name, `is unknown; known are: ${known.join(', ')}`);
+  }
+  return members;
+}
+
+function companyIn(value: unknown, problems: Problems, keptSlug: string | null): SetupRequest['company'] {
+  const below = problems.below('company');
+  const members = membersOf(value, below, ['name', 'slug']);
+  const name = line(below, members, 'name', { required: true });
+  return { name, slug: slugIn(members['slug'], below, keptSlug) ?? keptSlug ?? slugFromName(name) };
+}
+
+function slugIn(value: unknown, problems: Problems, keptSlug: string | null): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const slug = String(value);
+  if (typeof value !== 'string' || !SLUG.test(slug)) {
+    problems.add('slug', 'must be 1 to 63 lower-case letters, digits or inner hyphens');
+  } else if (keptSlug !== null && slug !== keptSlug) {
+    problems.add('slug', `must stay ${keptSlug} at this address: set the shop up at the server’s own one to change it`);
+  }
+  return slug;
+}
+
+const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+function ownerIn(value: unknown, problems: Problems): SetupRequest['owner'] {
+  const below = problems.below('owner');
+  const members = membersOf(value, below, ['firstname', 'lastname', 'email', 'password']);
+  return {
+    firstname: line(below, members, 'firstname', { required: true }),
+    lastname: line(below, members, 'lastname', { required: false }),
+    email: emailAttribute(below, 'email', textIn(below, members, 'email'), { required: true }) ?? '',
+    password: passwordIn(members['password'], below),
+  };
+}
+
+function passwordIn(value: unknown, problems: Problems): string {
+  if (typeof value !== 'string' || Array.from(value).length < MIN_OWNER_PASSWORD) {
+    problems.add('password', `must have at least ${MIN_OWNER_PASSWORD} characters`);
+    return '';
+  }
+  if (Buffer.byteLength(value.normalize('NFKC')) > MAX_PASSWORD_BYTES) {
+    problems.add('password', `is too long (at most ${MAX_PASSWORD_BYTES} bytes)`);
+  }
+  return value;
+}
+
+function countryIn(value: unknown, problems: Problems): CountryCustoms | undefined {
+  const customs = typeof value === 'string' ? countryCustoms().get(value.trim().toUpperCase()) : undefined;
+  if (customs === undefined) problems.add('country', 'must be a country code such as NL');
+  return customs;
+}
+
+function timeZoneIn(value: unknown, problems: Problems): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'string' && isTimeZone(value)) return value;
+  problems.add('time_zone', 'is not a time zone such as Europe/Amsterdam');
+  return undefined;
+}
+
+function currencyIn(value: unknown, problems: Problems): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const code = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  if (CURRENCIES.has(code)) return code;
+  problems.add('currency', 'is not a currency code such as eur');
+  return undefined;
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+
+function line(
+  problems: Problems,
+  members: Members,
+  name: string,
+  { required }: { readonly required: boolean },
+): string {
+  const value = textIn(problems, members, name);
+  return value === undefined ? '' : (textAttribute(problems, name, value, { limit: MAX_LINE, required }) ?? '');
+}
+
+/** Null when there is none, undefined when it is told already that it cannot be one. */
+function textIn(problems: Problems, members: Members, name: string): string | null | undefined {
+  const value = members[name] ?? null;
+  if (value !== null && typeof value !== 'string') problems.add(name, 'must be a text');
+  else if (value?.includes('\0') || value?.isWellFormed() === false) {
+    problems.add(name, 'has characters that cannot be stored');
+  } else return value;
+  return undefined;
+}

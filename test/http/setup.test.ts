@@ -1,0 +1,492 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import manifest from '../../package.json' with { type: 'json' };
+import { createLogger } from '../../src/api/logger.ts';
+import { MAX_SETUP_BODY_BYTES, MIN_OWNER_PASSWORD } from '../../src/api/setup-request.ts';
+import { companyCounts } from '../../src/app/bootstrap/company-counts.ts';
+import { MAX_PASSWORD_BYTES } from '../../src/auth/password.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import type { Database } from '../../src/db/database.ts';
+import { sql } from '../../src/db/sql.ts';
+import { type Holdfast, startHoldfast } from '../../src/main.ts';
+import { freshDatabase } from '../support/database.ts';
+
+interface Bare {
+  readonly port: number;
+  readonly url: string;
+  readonly database: Database;
+  readonly holdfast: Holdfast;
+  stop(): Promise<void>;
+}
+
+const OWNER = { email: 'owner@demo.test', password: 'shown on a screen' };
+
+/** A server that has made no company, or nothing but the demo. */
+async function start(overrides: Partial<Config> = {}): Promise<Bare> {
+  const fresh = await freshDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-setup-'));
+  const defaults = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    demo: false,
+    secret: 'a secret for tests only',
+    rateLimit: 0,
+  };
+  const config: Config = { ...readConfig({}), ...defaults, timeZone: 'America/Los_Angeles', ...overrides };
+  const holdfast = await startHoldfast(config, {
+    logger: createLogger({ level: 'silent', to: 'stderr' }),
+    open: () =>
+      Promise.resolve({ kind: 'external', version: 'test', ...fresh, close: () => fresh.drop(), abandon: () => {} }),
+  });
+  return {
+    port: holdfast.port,
+    url: `http://127.0.0.1:${holdfast.port}`,
+    database: fresh.database,
+    holdfast,
+    async stop() {
+      await holdfast.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const SHOP = {
+  company: { name: 'Zeehond Verhuur' },
+  owner: { firstname: 'Jo', lastname: 'de Boer', email: 'jo@zeehond.test', password: 'lang genoeg' },
+  country: 'NL',
+  demo: false,
+};
+
+const Refused = z.object({
+  error: z.object({
+    status: z.string(),
+    message: z.string(),
+    fields: z.array(z.object({ pointer: z.string(), message: z.string() })).optional(),
+  }),
+});
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly cookie: string;
+}
+
+/** As a page of the server's own would, unless told otherwise. */
+async function send(
+  { url }: { readonly url: string },
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const reply = await fetch(url + path, {
+    method,
+    headers: { origin: url, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { status: reply.status, body: text === '' ? undefined : JSON.parse(text), cookie };
+}
+
+const setUp = (server: Bare, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  send(server, 'POST', '/setup', body, headers);
+const state = async (server: Bare, cookie = ''): Promise<unknown> =>
+  (await send(server, 'GET', '/setup', undefined, { cookie })).body;
+const messageOf = ({ status, body }: Answer): string => `${status} ${Refused.parse(body).error.message}`;
+const fieldsOf = ({ body }: Answer): unknown =>
+  Object.fromEntries(
+    (Refused.parse(body).error.fields ?? []).map(({ pointer, message }) => [pointer, message] as const),
+  );
+const counts = (server: Bare) => companyCounts(server.database, Temporal.Now.instant());
+
+async function logIn(server: Bare, { email, password } = OWNER): Promise<Answer> {
+  return send(server, 'POST', '/session', { email, password });
+}
+
+describe('on a server without a company', () => {
+  let server: Bare;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterEach(async () => {
+    await server.database.run(sql`update companies set demo = true`);
+    await server.database.run(sql`truncate companies cascade`);
+  });
+  afterAll(() => server.stop());
+
+  test('says that a shop is to be set up, and what follows from a country', async () => {
+    expect(await state(server)).toMatchObject({
+      needed: true,
+      demo: false,
+      logged_in: false,
+      version: manifest.version,
+      countries: expect.arrayContaining([
+        {
+          alpha2: 'NL',
+          name: 'Netherlands',
+          currency: 'eur',
+          time_zones: ['Europe/Amsterdam'],
+          default_time_zone: 'Europe/Amsterdam',
+          locale: 'nl-NL',
+        },
+      ]),
+    });
+  });
+
+  test('makes the company, logs its owner in, and is then done for good', async () => {
+    const made = await setUp(server, SHOP);
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        employee: { firstname: 'Jo', lastname: 'de Boer', email: 'jo@zeehond.test', owner: true },
+        company: {
+          slug: 'zeehond-verhuur',
+          name: 'Zeehond Verhuur',
+          default_timezone: 'Europe/Amsterdam',
+          currency: 'eur',
+          demo: false,
+          country_code: 'NL',
+          locale: 'nl-NL',
+          logo_url: null,
+          settings: { dates: { format: 'DD-MM-YYYY', use_am_pm: false, first_day_of_week: 1 } },
+        },
+        permissions: expect.arrayContaining(['settings']),
+      },
+    });
+    const { cookie } = made;
+    expect((await send(server, 'GET', '/session', undefined, { cookie })).body).toEqual(made.body);
+    expect((await send(server, 'GET', '/api/4/orders', undefined, { cookie })).status).toBe(200);
+    expect(await state(server)).toMatchObject({ needed: false, demo: false, logged_in: false });
+    expect(await state(server, cookie)).toMatchObject({ logged_in: true });
+    expect(await counts(server)).toMatchObject({ companies: 1, demo: false, products: 0 });
+    expect(messageOf(await setUp(server, SHOP))).toBe('409 this server has a company already: log in to it');
+    expect(messageOf(await setUp(server, SHOP, { cookie }))).toBe(
+      '409 this server has a company already: log in to it',
+    );
+    expect((await logIn(server, SHOP.owner)).status).toBe(200);
+  });
+
+  test('takes what differs from the country’s customs', async () => {
+    const shop = {
+      ...SHOP,
+      company: { name: 'Acme', slug: 'my-acme' },
+      country: 'us',
+      time_zone: 'Pacific/Honolulu',
+      currency: 'CAD',
+    };
+    expect(await setUp(server, shop)).toMatchObject({
+      status: 201,
+      body: {
+        company: {
+          slug: 'my-acme',
+          currency: 'cad',
+          default_timezone: 'Pacific/Honolulu',
+          country_code: 'US',
+          settings: { dates: { format: 'MM-DD-YYYY', use_am_pm: true, first_day_of_week: 0 } },
+        },
+      },
+    });
+  });
+
+  test('with the demo it is full at once, in the currency of the country, and marked as a demo', async () => {
+    const made = await setUp(server, { ...SHOP, demo: true });
+    expect(made).toMatchObject({ status: 201, body: { company: { demo: true, currency: 'eur', country_code: 'NL' } } });
+    expect((await counts(server))?.orders).toBeGreaterThan(100);
+    expect(await state(server)).toMatchObject({ needed: false, demo: true });
+    expect(await server.database.one(sql`select city, phone, website, email, country from companies`)).toEqual({
+      city: null,
+      phone: null,
+      website: null,
+      email: 'jo@zeehond.test',
+      country: 'Netherlands',
+    });
+    expect(await server.database.many(sql`select distinct currency from payments`)).toEqual([{ currency: 'eur' }]);
+  });
+
+  test('leaves nothing behind when it cannot be finished', async () => {
+    // An employee of the demo has this one.
+    const owner = { ...SHOP.owner, email: 'noor@demo.test' };
+    const refused = await setUp(server, { ...SHOP, owner, demo: true });
+    expect(refused.status).toBe(422);
+    expect(fieldsOf(refused)).toEqual({ '/owner/email': 'is taken by an employee of the demo' });
+    expect(await state(server)).toMatchObject({ needed: true });
+  });
+
+  test('of several at once one makes it', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => setUp(server, { ...SHOP, company: { name: `Shop ${index}` } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(await counts(server)).toMatchObject({ companies: 1 });
+    const { employees } = await server.database.one<{ employees: number }>(
+      sql`select count(*) as employees from employees`,
+    );
+    expect(employees).toBe(1);
+  });
+
+  test('a session of an earlier server is nobody’s', async () => {
+    expect((await setUp(server, SHOP, { cookie: `holdfast_session=${'0'.repeat(64)}` })).status).toBe(201);
+  });
+
+  const owner = SHOP.owner;
+  const SHORT = `must have at least ${MIN_OWNER_PASSWORD} characters`;
+  test.each<[string, unknown, Record<string, string>]>([
+    [
+      'nothing',
+      {},
+      {
+        '/company/name': "can't be blank",
+        '/owner/firstname': "can't be blank",
+        '/owner/email': "can't be blank",
+        '/owner/password': SHORT,
+        '/country': 'must be a country code such as NL',
+        '/demo': 'must be true or false',
+      },
+    ],
+    ['a blank name', { ...SHOP, company: { name: '  ' } }, { '/company/name': "can't be blank" }],
+    [
+      'a long name',
+      { ...SHOP, company: { name: 'x'.repeat(256) } },
+      { '/company/name': 'is too long (maximum is 255 characters)' },
+    ],
+    ['a number for a name', { ...SHOP, company: { name: 7 } }, { '/company/name': 'must be a text' }],
+    [
+      'a NUL in a name',
+      { ...SHOP, company: { name: 'a\0b' } },
+      { '/company/name': 'has characters that cannot be stored' },
+    ],
+    [
+      'half a character',
+      { ...SHOP, owner: { ...owner, lastname: '\ud800' } },
+      { '/owner/lastname': 'has characters that cannot be stored' },
+    ],
+    [
+      'a bad slug',
+      { ...SHOP, company: { name: 'A', slug: 'Not This' } },
+      { '/company/slug': 'must be 1 to 63 lower-case letters, digits or inner hyphens' },
+    ],
+    ['no e-mail', { ...SHOP, owner: { ...owner, email: 'jo' } }, { '/owner/email': expect.any(String) }],
+    ['a short password', { ...SHOP, owner: { ...owner, password: 'x'.repeat(9) } }, { '/owner/password': SHORT }],
+    [
+      'a long password',
+      { ...SHOP, owner: { ...owner, password: 'x'.repeat(MAX_PASSWORD_BYTES + 1) } },
+      { '/owner/password': `is too long (at most ${MAX_PASSWORD_BYTES} bytes)` },
+    ],
+    ['a country that is none', { ...SHOP, country: 'ZZ' }, { '/country': 'must be a country code such as NL' }],
+    [
+      'a zone that is none',
+      { ...SHOP, time_zone: 'Mars/Olympus' },
+      { '/time_zone': 'is not a time zone such as Europe/Amsterdam' },
+    ],
+    ['a currency that is none', { ...SHOP, currency: 'zzz' }, { '/currency': 'is not a currency code such as eur' }],
+    ['demo as a word', { ...SHOP, demo: 'yes' }, { '/demo': 'must be true or false' }],
+    [
+      'a member that is unknown',
+      { ...SHOP, timezone: 'Europe/Paris' },
+      { '/timezone': 'is unknown; known are: company, owner, country, time_zone, currency, demo' },
+    ],
+    [
+      'an unknown one inside',
+      { ...SHOP, owner: { ...owner, admin: true } },
+      { '/owner/admin': 'is unknown; known are: firstname, lastname, email, password' },
+    ],
+  ])('refuses %s', async (_what, body, fields) => {
+    const refused = await setUp(server, body);
+    expect(refused.status).toBe(422);
+    expect(fieldsOf(refused)).toEqual(fields);
+    expect(await counts(server)).toBeUndefined();
+  });
+
+  test.each<[string, unknown, Record<string, string>, string]>([
+    ['no JSON', '{', {}, '400 the body is not valid JSON: it ends too early at line 1, column 2'],
+    ['a list', [], {}, '400 the body must be a JSON object with company, owner, country and demo'],
+    ['a form', 'a=b', { 'content-type': 'text/plain' }, '415 a body must be sent as application/json'],
+    [
+      'a large body',
+      { x: 'x'.repeat(MAX_SETUP_BODY_BYTES) },
+      {},
+      `413 the body is too large (at most ${MAX_SETUP_BODY_BYTES} bytes)`,
+    ],
+    [
+      'another site',
+      SHOP,
+      { origin: 'https://evil.example' },
+      '403 a session may change things only from its own site',
+    ],
+  ])('refuses %s', async (_what, body, headers, message) => {
+    expect(messageOf(await setUp(server, body, headers))).toContain(message);
+    expect(await counts(server)).toBeUndefined();
+  });
+
+  test('the shortest password and the longest name are enough and not too much', async () => {
+    const shop = {
+      ...SHOP,
+      company: { name: 'x'.repeat(255) },
+      owner: { ...owner, password: '🦭'.repeat(MIN_OWNER_PASSWORD), lastname: undefined },
+    };
+    expect((await setUp(server, shop)).status).toBe(201);
+  });
+
+  test('at the address of a company that is not there it says where to go', async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const headers = { host: `nobody.localhost:${server.port}`, 'content-type': 'application/json' };
+    request({ host: '127.0.0.1', port: server.port, path: '/setup', method: 'POST', headers }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end(JSON.stringify(SHOP));
+    expect(await promise).toBe(404);
+    expect(await counts(server)).toBeUndefined();
+  });
+});
+
+describe('from the demo', () => {
+  const servers: Bare[] = [];
+  const demo = async (): Promise<Bare> => {
+    const server = await start({ demo: true, owner: OWNER });
+    servers.push(server);
+    return server;
+  };
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.stop();
+  });
+
+  const whole = (server: Bare) =>
+    server.database.one<Record<string, number>>(sql`
+      select
+        (select count(*) from orders) as orders,
+        (select count(*) from customers) as customers,
+        (select count(*) from events) as events,
+        (select count(*) from employees) as employees,
+        (select count(*) from api_keys) as api_keys,
+        (select count(*) from documents) as documents
+    `);
+
+  test('its owner starts over with nothing, and whatever led into it is over', async () => {
+    const server = await demo();
+    expect(await state(server)).toMatchObject({ needed: false, demo: true });
+    const { cookie: old, body } = await logIn(server);
+    expect(body).toMatchObject({ company: { slug: 'demo', demo: true } });
+    const made = await setUp(server, SHOP, { cookie: old });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        company: { slug: 'zeehond-verhuur', currency: 'eur', demo: false },
+        employee: { email: 'jo@zeehond.test' },
+      },
+    });
+    expect(await whole(server)).toEqual({
+      orders: 0,
+      customers: 0,
+      events: 1,
+      employees: 1,
+      api_keys: 0,
+      documents: 0,
+    });
+    expect((await send(server, 'GET', '/session', undefined, { cookie: old })).status).toBe(401);
+    const { firstRun } = server.holdfast;
+    const token = { authorization: `Bearer ${firstRun?.accessToken}` };
+    expect((await send(server, 'GET', '/api/4/orders', undefined, token)).status).toBe(401);
+    expect((await send(server, 'GET', `/api/1/customers?api_key=${firstRun?.apiKey}`)).status).toBe(401);
+    expect((await logIn(server)).status).toBe(401);
+    const { cookie } = made;
+    expect((await send(server, 'GET', '/api/4/orders', undefined, { cookie })).body).toMatchObject({ data: [] });
+    expect(messageOf(await setUp(server, SHOP, { cookie }))).toMatch(/^409 this server has a company already/);
+    await expect(server.database.run(sql`truncate companies cascade`)).rejects.toThrow('events are only ever added');
+  });
+
+  test('its owner keeps it, and makes it theirs', async () => {
+    const server = await demo();
+    const { cookie: old } = await logIn(server);
+    const { cookie: other } = await logIn(server);
+    const before = await whole(server);
+    const made = await setUp(server, { ...SHOP, demo: true }, { cookie: old });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        company: {
+          slug: 'zeehond-verhuur',
+          name: 'Zeehond Verhuur',
+          currency: 'eur',
+          default_timezone: 'Europe/Amsterdam',
+          demo: false,
+          country_code: 'NL',
+        },
+        employee: { firstname: 'Jo', email: 'jo@zeehond.test', owner: true },
+      },
+    });
+    expect(await whole(server)).toEqual({ ...before, events: Number(before['events']) + 1 });
+    for (const cookie of [old, other]) {
+      expect((await send(server, 'GET', '/session', undefined, { cookie })).status).toBe(401);
+    }
+    expect((await logIn(server)).status).toBe(401);
+    expect((await logIn(server, SHOP.owner)).status).toBe(200);
+    expect(await server.database.many(sql`select distinct currency from documents`)).toEqual([{ currency: 'eur' }]);
+    expect(await state(server)).toMatchObject({ needed: false, demo: false });
+    const { cookie } = made;
+    expect(messageOf(await setUp(server, SHOP, { cookie }))).toMatch(/^409 this server has a company already/);
+    await expect(server.database.run(sql`truncate companies cascade`)).rejects.toThrow('events are only ever added');
+  });
+
+  test('nobody else can, and nothing is lost when somebody tries', async () => {
+    const server = await demo();
+    const before = await whole(server);
+    const first = '409 this server has its demo company already: log in as its owner to make it yours';
+    expect(messageOf(await setUp(server, SHOP))).toBe(first);
+    expect(messageOf(await setUp(server, { ...SHOP, demo: true }))).toBe(first);
+    const { cookie } = await logIn(server);
+    expect(messageOf(await setUp(server, SHOP, { cookie, origin: 'https://evil.example' }))).toMatch(/^403 /);
+    const withoutHeaders = await fetch(`${server.url}/setup`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(SHOP),
+    });
+    expect(withoutHeaders.status).toBe(403);
+    await server.database.run(sql`update employees set owner = (email <> ${OWNER.email})`);
+    expect(messageOf(await setUp(server, SHOP, { cookie }))).toBe(
+      '409 only its owner can make the demo company theirs',
+    );
+    expect(await whole(server)).toEqual(before);
+  });
+
+  test('of two tabs that start over at once, one does', async () => {
+    const server = await demo();
+    const { cookie } = await logIn(server);
+    const answers = await Promise.all([
+      setUp(server, SHOP, { cookie }),
+      setUp(server, { ...SHOP, demo: true }, { cookie }),
+      setUp(server, SHOP, { cookie }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(await counts(server)).toMatchObject({ companies: 1, demo: false });
+  });
+
+  test('while others read and write it, it still ends', async () => {
+    const server = await demo();
+    const { cookie } = await logIn(server);
+    const customer = { data: { type: 'customers', attributes: { name: 'Busy' } } };
+    let over = false;
+    const busy = Array.from({ length: 4 }, async () => {
+      const seen = new Set<number>();
+      while (!over) {
+        seen.add((await send(server, 'POST', '/api/4/customers', customer, { cookie })).status);
+        seen.add((await send(server, 'GET', '/api/4/orders?include=customer', undefined, { cookie })).status);
+      }
+      return seen;
+    });
+    const made = await setUp(server, SHOP, { cookie });
+    over = true;
+    expect(made.status).toBe(201);
+    const statuses = new Set((await Promise.all(busy)).flatMap((seen) => [...seen]));
+    // What was in its way may be asked to try again.
+    expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([]);
+    expect(await whole(server)).toMatchObject({ customers: 0, orders: 0 });
+  });
+});
