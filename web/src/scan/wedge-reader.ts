@@ -1,52 +1,103 @@
-/** Between two keys of a scanner; people need 50 ms and more. */
-export const WEDGE_GAP_MS = 35;
+/** Keys further apart than this do not belong together, however busy the machine is. */
+export const WEDGE_GAP_MS = 100;
+/** A scanner types faster than this on average; people seldom get below 80 ms. */
+export const WEDGE_PACE_MS = 45;
 export const SHORTEST_CODE = 4;
+/** How long a letter waits for the next one before it counts as a person's shortcut. */
+export const HOLD_MS = 60;
+
+/** What of a key press is looked at. */
+export interface Key {
+  readonly key: string;
+  readonly timeStamp: number;
+  readonly ctrlKey?: boolean;
+  readonly metaKey?: boolean;
+  readonly altKey?: boolean;
+  readonly repeat?: boolean;
+  preventDefault(): void;
+  stopPropagation(): void;
+}
+
+export interface WedgeSurroundings<K extends Key> {
+  readonly scanned: (code: string) => void;
+  /** Puts the field in which the key was pressed back to what it holds now; undefined where it was no field. */
+  readonly remember: (key: K) => (() => void) | undefined;
+  /** Presses the keys once more, for those they were meant for. */
+  readonly replay: (keys: readonly K[]) => void;
+  /** Runs something after so many milliseconds; answers how to call it off. */
+  readonly later: (run: () => void, after_ms: number) => () => void;
+}
+
+interface Burst<K> {
+  text: string;
+  readonly first_ms: number;
+  last_ms: number;
+  readonly putBack: (() => void) | undefined;
+  /** Withheld from the page until it is clear who types. */
+  held: K[];
+}
 
 /**
  * A scanner types fast and ends with Enter. Answers a listener for key presses that tells it from people; what it typed
- * into a field on the way is taken out again.
+ * into a field on the way is taken out again, and its letters never count as shortcuts.
  */
-export function wedgeReader(
-  scanned: (code: string) => void,
-  now: () => number = () => performance.now(),
-): (event: KeyboardEvent) => void {
-  let text = '';
-  let last_ms = Number.NEGATIVE_INFINITY;
-  let before: { readonly field: HTMLInputElement | HTMLTextAreaElement; readonly value: string } | undefined;
+export function wedgeReader<K extends Key>(around: WedgeSurroundings<K>): (key: K) => void {
+  let burst: Burst<K> | undefined;
+  let callOff = (): void => {};
 
-  return (event) => {
-    const at_ms = now();
-    const isFast = at_ms - last_ms <= WEDGE_GAP_MS;
-    last_ms = at_ms;
-    if (event.key === 'Enter') {
-      const code = text;
-      text = '';
-      if (!isFast || code.length < SHORTEST_CODE) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (before !== undefined) putBack(before.field, before.value);
-      scanned(code);
+  const release = () => {
+    callOff();
+    const held = burst?.held ?? [];
+    if (burst !== undefined) burst.held = [];
+    if (held.length > 0) around.replay(held);
+  };
+  const hold = (key: K, into: Burst<K>) => {
+    swallow(key);
+    into.held.push(key);
+    callOff();
+    callOff = around.later(release, HOLD_MS);
+  };
+  const finish = (key: K, ended: Burst<K>) => {
+    const pace_ms = (key.timeStamp - ended.first_ms) / ended.text.length;
+    if (ended.text.length < SHORTEST_CODE || pace_ms > WEDGE_PACE_MS) {
+      release();
       return;
     }
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!isFast || text === '') {
-      text = '';
-      before = fieldOf(event.target);
+    swallow(key);
+    callOff();
+    ended.putBack?.();
+    around.scanned(ended.text);
+  };
+
+  return (key) => {
+    const going = burst !== undefined && key.timeStamp - burst.last_ms <= WEDGE_GAP_MS ? burst : undefined;
+    if (key.key === 'Enter') {
+      if (going !== undefined) finish(key, going);
+      burst = undefined;
+      return;
     }
-    text += event.key;
-    // Letters that are shortcuts for people are part of a code here.
-    if (isFast && text.length > 1 && before === undefined) event.stopPropagation();
+    if (key.ctrlKey === true || key.metaKey === true || key.altKey === true || key.repeat === true) {
+      release();
+      burst = undefined;
+      return;
+    }
+    if (going !== undefined) going.last_ms = key.timeStamp;
+    // Shift and the like.
+    if (key.key.length !== 1) return;
+    if (going !== undefined) {
+      going.text += key.key;
+      if (going.putBack === undefined) hold(key, going);
+      return;
+    }
+    release();
+    const { timeStamp } = key;
+    burst = { text: key.key, first_ms: timeStamp, last_ms: timeStamp, putBack: around.remember(key), held: [] };
+    // No code begins with a space, and a page scrolls by it.
+    if (burst.putBack === undefined && key.key !== ' ') hold(key, burst);
   };
 }
 
-function fieldOf(target: EventTarget | null) {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return undefined;
-  return { field: target, value: target.value };
-}
-
-function putBack(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  // React notices a change that goes through the element's own setter and tells of it as input.
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+function swallow(key: Key): void {
+  key.preventDefault();
+  key.stopPropagation();
 }
