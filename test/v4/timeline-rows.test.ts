@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_TIMELINE_ROWS } from '../../src/api/v4/resources/timeline-rows.ts';
+import { raw, sql } from '../../src/db/sql.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { type Api, apiOf, errorOf, recordOf, recordsOf } from './api.ts';
+import { BLUE_PICTURE } from './catalogue.ts';
+import { hours, productOf, stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await startServer();
+  api = apiOf(server, server.token);
+});
+
+afterAll(() => server.stop());
+
+const rowsOf = async (query = ''): Promise<readonly Row[]> =>
+  recordsOf(await api.get(`timeline_rows?${query}`)).map(({ id, attributes }) => ({ id, ...attributes }));
+
+type Row = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+const namesOf = async (query = '') => (await rowsOf(query)).map(({ name }) => name);
+
+test('products whose stock is counted, by the names of their groups and as these are sorted', async () => {
+  const tent = recordOf(
+    await api.create('product_groups', {
+      name: 'tent',
+      tracking_type: 'trackable',
+      has_variations: true,
+      variation_fields: ['Size'],
+      tag_list: ['Outdoor'],
+    }),
+    201,
+  );
+  const large = recordOf(await api.create('products', { product_group_id: tent.id, variation_values: ['Large'] }), 201);
+  recordOf(await api.create('products', { product_group_id: tent.id, variation_values: ['A small one'] }), 201);
+  await stockItemOf(api, large.id, { identifier: 'T-1' });
+  await stockItemOf(api, large.id, { identifier: 'T-2', from: hours(5) });
+  await stockedProductOf(api, 7, { name: 'Lamp', photo_base64: BLUE_PICTURE });
+  const ties = await stockedProductOf(api, 7, { name: 'Zip ties' });
+  await server.database.run(sql`update items set always_available = true where id = ${ties.id}`);
+  await productOf(api, { name: 'Advice', product_type: 'service', tracking_type: 'none' });
+  const gone = await trackedProductOf(api, { name: 'Gone' });
+  recordOf(await api.remove(`product_groups/${String(gone.attributes['product_group_id'])}`));
+
+  const rows = await rowsOf();
+  expect(rows.map((row) => [row['product_group_name'], row['name'], row['stock_item_count'], row['quantity']])).toEqual(
+    [
+      ['Lamp', 'Lamp', 0, 7],
+      ['tent', 'tent - Large', 1, null],
+      ['tent', 'tent - A small one', 0, null],
+      ['Zip ties', 'Zip ties', 0, null],
+    ],
+  );
+  expect(rows[0]).toMatchObject({ tracking_type: 'bulk', always_available: false });
+  expect(rows[0]?.['photo_url']).toContain(server.url);
+  expect(rows[1]).toEqual({
+    id: large.id,
+    product_id: large.id,
+    product_group_id: tent.id,
+    name: 'tent - Large',
+    product_group_name: 'tent',
+    tracking_type: 'trackable',
+    always_available: false,
+    stock_item_count: 1,
+    quantity: null,
+    photo_url: null,
+  });
+  expect(await namesOf('filter[q]=small')).toEqual(['tent - A small one']);
+  expect(await namesOf('filter[tag_list]=outdoor')).toHaveLength(2);
+  expect(await namesOf(`filter[product_group_id]=${tent.id}`)).toHaveLength(2);
+  expect(await namesOf('filter[q]=nothing+of+it')).toEqual([]);
+});
+
+test('a location has what is there, and counts only that', async () => {
+  const depot = recordOf(await api.create('locations', { name: 'Depot', code: 'DEPOT' }), 201);
+  const bulk = await stockedProductOf(api, 2, { name: 'Depot cable' });
+  recordOf(await api.create('stock_adjustments', { product_id: bulk.id, quantity: 3, location_id: depot.id }));
+  await stockedProductOf(api, 2, { name: 'Shop cable' });
+  const pieces = await trackedProductOf(api, { name: 'Depot camera' });
+  await stockItemOf(api, pieces.id, { location_id: depot.id });
+  await stockItemOf(api, pieces.id);
+  const rows = await rowsOf(`filter[q]=depot&filter[location_id]=${depot.id}`);
+  expect(rows.map((row) => [row['name'], row['stock_item_count'], row['quantity']])).toEqual([
+    ['Depot cable', 0, 3],
+    ['Depot camera', 1, null],
+  ]);
+});
+
+test('too many are refused, as many as may be are answered', async () => {
+  const { count } = await server.database.one<{ count: number }>(sql`
+    select count(*) as count from items where type = 'products' and tracking_type <> 'none' and archived_at is null
+  `);
+  const group = recordOf(await api.create('product_groups', { name: 'Many' }), 201);
+  const fill = (products: number) =>
+    server.database.run(sql`
+      insert into items (company_id, id, type, product_group_id, name, slug, product_type)
+      select ${server.company.id}, gen_random_uuid(), 'products', ${group.id}, 'Many', 'many', 'rental'
+      from generate_series(1, ${products})
+    `);
+  // The group has brought a product of its own.
+  await fill(MAX_TIMELINE_ROWS - count - 1);
+  await server.database.run(raw('analyze items'));
+  expect(await rowsOf()).toHaveLength(MAX_TIMELINE_ROWS);
+  await fill(1);
+  expect(errorOf(await api.get('timeline_rows'))).toMatchObject({
+    status: 400,
+    detail: `more than ${MAX_TIMELINE_ROWS} products: narrow it with filter[q] or filter[tag_list]`,
+  });
+});
