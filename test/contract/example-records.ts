@@ -321,6 +321,7 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     create: async ({ another }) => ({ document_id: await another('documents'), signature_base64: ONE_PIXEL }),
   },
   order_duplications: { create: ({ id }) => ({ original_order_id: id('orders') }) },
+  order_price_previews: { create: ({ id }) => ({ order_id: id('orders') }) },
   order_price_recalculations: { create: ({ id }) => ({ order_id: id('orders') }) },
   price_previews: {
     create: () => ({
@@ -342,6 +343,7 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     query: ({ id }) => `?filter[item_id]=${id('products')}&filter[location_id]=${id('locations')}${PERIOD}`,
   },
   inventory_breakdowns: { query: () => '?filter[status]=in_stock', lacks: ['from', 'till'] },
+  timelines: { query: ({ id }) => `?filter[product_id]=${id('products')}${PERIOD}` },
   inventory_levels: { query: ({ id }) => `?filter[item_id]=${id('products')}${PERIOD}` },
   inventory_level_intervals: { query: ({ id }) => `?filter[item_id]=${id('products')}&filter[interval]=day${PERIOD}` },
   order_planning_availabilities: { query: ({ id }) => `?filter[order_id]=${id('orders')}` },

@@ -90,6 +90,16 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     reason: 'ours alone: whoever sets a price sees what it comes to before it is saved',
   },
   {
+    resource: 'order_price_previews',
+    fact: '*',
+    reason: 'ours alone: whoever moves an order is asked about its prices, and sees what either answer comes to',
+  },
+  ...['timeline_rows', 'timelines'].map((resource) => ({
+    resource,
+    fact: '*',
+    reason: 'ours alone: the timeline asks for its rows once, and for the bars of those in sight',
+  })),
+  {
     resource: 'coupon_items',
     fact: '*',
     reason: 'the public interface answers them below coupons, with these fields, and has no page about them',

@@ -35,6 +35,7 @@ import { notes } from './resources/notes.ts';
 import { orderDuplications } from './resources/order-duplications.ts';
 import { orderFulfillments } from './resources/order-fulfillments.ts';
 import { orderPlanningAvailabilities } from './resources/order-planning-availabilities.ts';
+import { orderPricePreviews } from './resources/order-price-previews.ts';
 import { orderPriceRecalculations } from './resources/order-price-recalculations.ts';
 import { orderStatusTransitions } from './resources/order-status-transitions.ts';
 import { orders } from './resources/orders.ts';
@@ -119,6 +120,7 @@ export const resources: readonly Resource[] = [
   orderDuplications,
   orderFulfillments,
   orderPlanningAvailabilities,
+  orderPricePreviews,
   orderPriceRecalculations,
   orderStatusTransitions,
   orders,

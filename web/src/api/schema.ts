@@ -12,6 +12,15 @@ export interface ActivityLogs {
   data: Record<string, unknown> | null;
 }
 
+export interface AgendaDays {
+  id: string;
+  date: string | null;
+  pickup_count: number | null;
+  return_count: number | null;
+  open_pickup_count: number | null;
+  open_return_count: number | null;
+}
+
 export interface ApiKeys {
   id: string;
   employee?: Employees | null;
@@ -628,6 +637,14 @@ export interface OrderPlanningAvailabilities {
   id: string;
   order_id: string | null;
   available: Record<string, unknown> | null;
+}
+
+export interface OrderPricePreviews {
+  id: string;
+  order?: Orders | null;
+  amount_in_cents: number | null;
+  recalculated_amount_in_cents: number | null;
+  order_id: string | null;
 }
 
 export interface OrderPriceRecalculations {
@@ -1497,6 +1514,13 @@ export interface Resources {
     filter: 'action_key' | 'created_at' | 'employee_id' | 'id' | 'relation_id';
     include: 'employee';
   };
+  agenda_days: {
+    record: AgendaDays;
+    create: never;
+    update: never;
+    filter: 'location_id' | 'from' | 'till';
+    include: never;
+  };
   api_keys: {
     record: ApiKeys;
     create: { name?: string | null };
@@ -1733,6 +1757,13 @@ export interface Resources {
     create: never;
     update: never;
     filter: 'order_id';
+    include: never;
+  };
+  order_price_previews: {
+    record: OrderPricePreviews;
+    create: { order_id?: string | null };
+    update: never;
+    filter: never;
     include: never;
   };
   order_price_recalculations: {
