@@ -1,5 +1,6 @@
 import { createOrder, scratchOrder } from '../../../app/orders/create-order.ts';
 import { FULFILLMENT_TYPES } from '../../../app/orders/order.ts';
+import { ORDER_ATTENTION, orderAttention, orderNeeds } from '../../../app/orders/order-attention.ts';
 import { orderHasTag, orderMatches } from '../../../app/orders/order-matches.ts';
 import {
   deliveryAddress,
@@ -141,6 +142,14 @@ export const orders = table({
     start_location_id: uuid({ describe: 'The first location when left out.' }),
     stop_location_id: uuid({ describe: 'The first location when left out.' }),
     order_delivery_rate_id: uuid({ nullable: true }),
+    attention_required: array({
+      readonly: true,
+      extra: true,
+      values: ORDER_ATTENTION,
+      sql: orderAttention,
+      describe:
+        'What somebody should do: not fetched or not brought back in time, too little stock, stock items to be named for what begins within 48 hours, or to be paid though it is out or back. Ours alone.',
+    }),
     discount_value: float({ writeonly: true, describe: 'Per cent, or for `fixed` an amount of the currency.' }),
     confirm_shortage: boolean({ writeonly: true, describe: 'Accepts a shortage that the product groups allow.' }),
     dismiss_coupon_errors: boolean({ writeonly: true, describe: 'Removes a coupon that has errors.' }),
@@ -173,6 +182,12 @@ export const orders = table({
       type: 'boolean',
       operators: ['eq'],
       sql: (row, operator, values) => operatorSql('boolean', operator, isShortOrder(row), values),
+    },
+    attention_required: {
+      type: 'array',
+      operators: ['eq'],
+      values: ORDER_ATTENTION,
+      sql: (row, _, attentions) => orderNeeds(row, attentions),
     },
     billing_address_property_id: true,
     conditions: { type: 'hash', operators: ['eq'] },
@@ -246,6 +261,7 @@ export const orders = table({
     amount_in_cents: AMOUNTS,
     amount_paid_in_cents: AMOUNTS,
     amount_to_be_paid_in_cents: AMOUNTS,
+    attention_required: ['count'],
     coupon_discount_in_cents: AMOUNTS,
     deposit_held_in_cents: AMOUNTS,
     deposit_in_cents: AMOUNTS,
