@@ -17,7 +17,7 @@ const isCompanyGone = (error: unknown): boolean =>
   error instanceof Error &&
   errorCode(error) === '23503' &&
   'constraint' in error &&
-  /_company_id_fkey$/.test(String(error.constraint));
+  String(error.constraint).endsWith('_company_id_fkey');
 
 /** A defect of ours, or the database in trouble: what a person should look at. */
 export const isDefect = (error: unknown): boolean => !(error instanceof Refusal);

@@ -91,13 +91,14 @@ function companyIn(value: unknown, problems: Problems, keptSlug: string | null):
 
 function slugIn(value: unknown, problems: Problems, keptSlug: string | null): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  const slug = String(value);
-  if (typeof value !== 'string' || !SLUG.test(slug)) {
+  if (typeof value !== 'string' || !SLUG.test(value)) {
     problems.add('slug', 'must be 1 to 63 lower-case letters, digits or inner hyphens');
-  } else if (keptSlug !== null && slug !== keptSlug) {
+    return undefined;
+  }
+  if (keptSlug !== null && value !== keptSlug) {
     problems.add('slug', `must stay ${keptSlug} at this address: set the shop up at the server’s own one to change it`);
   }
-  return slug;
+  return value;
 }
 
 const SLUG = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -75,8 +75,11 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     async authenticate(request) {
       const company = await companyAt(request.host);
       const wait_s = failures.wait_s(request.address);
+      // A page of a session that has ended goes on asking, in as many tabs as there are: it must hear that it has ended.
+      let isGuess = true;
       try {
         const presented = presentedCredential(request);
+        isGuess = presented.kind !== 'session';
         // Past the limit nobody may guess on, but a whole office behind one address must not be locked out.
         if (wait_s > 0 && !isKnown(known, presented)) throw tooManyFailures(wait_s);
         const actor = await identify(options, known, presented, request, company);
@@ -84,6 +87,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
         return actor;
       } catch (error) {
         if (!(error instanceof Refusal) || error.status !== 401) throw error;
+        if (!isGuess) throw error;
         if (wait_s > 0) throw tooManyFailures(wait_s);
         failures.count(request.address);
         throw error;
@@ -106,11 +110,11 @@ interface Known {
   readonly signing: CredentialCache<SigningCredential>;
 }
 
-/** Whether it has been good before, as far as this process remembers: then it is no guess. */
-function isKnown({ secrets, sessions, signing }: Known, presented: Presented): boolean {
+/** Whether it has been good before, as far as this process remembers: then it is no guess. Nobody guesses a session. */
+function isKnown({ secrets, signing }: Known, presented: Presented): boolean {
+  if (presented.kind === 'session') return true;
   if (presented.kind === 'signed') return signing.knows(methodIdOf(presented.token));
-  const cache = presented.kind === 'session' ? sessions : secrets;
-  return cache.knows(sha256Hex(presented.secret));
+  return secrets.knows(sha256Hex(presented.secret));
 }
 
 async function identify(

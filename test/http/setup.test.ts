@@ -222,7 +222,7 @@ describe('on a server without a company', () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => setUp(server, { ...SHOP, company: { name: `Shop ${index}` } })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['201', ...Array(5).fill('409')]);
     expect(await counts(server)).toMatchObject({ companies: 1 });
     const { employees } = await server.database.one<{ employees: number }>(
       sql`select count(*) as employees from employees`,
@@ -464,7 +464,7 @@ describe('from the demo', () => {
       setUp(server, { ...SHOP, demo: true }, { cookie }),
       setUp(server, SHOP, { cookie }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['201', '409', '409']);
     expect(await counts(server)).toMatchObject({ companies: 1, demo: false });
   });
 
@@ -472,17 +472,17 @@ describe('from the demo', () => {
     const server = await demo();
     const { cookie } = await logIn(server);
     const customer = { data: { type: 'customers', attributes: { name: 'Busy' } } };
-    let over = false;
+    const over = new AbortController();
     const busy = Array.from({ length: 4 }, async () => {
       const seen = new Set<number>();
-      while (!over) {
+      while (!over.signal.aborted) {
         seen.add((await send(server, 'POST', '/api/4/customers', customer, { cookie })).status);
         seen.add((await send(server, 'GET', '/api/4/orders?include=customer', undefined, { cookie })).status);
       }
       return seen;
     });
     const made = await setUp(server, SHOP, { cookie });
-    over = true;
+    over.abort();
     expect(made.status).toBe(201);
     const statuses = new Set((await Promise.all(busy)).flatMap((seen) => [...seen]));
     // What was in its way may be asked to try again.

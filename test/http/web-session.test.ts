@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { MAX_FAILURES_PER_MINUTE } from '../../src/auth/failure-limit.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** As a page of the server's own makes a browser send it: with an Origin where something may change. */
+async function fromPage(method: string, path: string, cookie: string, body?: unknown): Promise<Answer> {
+  return send(method, path, { cookie, ...(method === 'GET' ? {} : { origin: server.url }) }, body);
+}
+
+async function send(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Answer> {
+  const reply = await fetch(server.url + path, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  return { status: reply.status, headers: reply.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+async function logIn(): Promise<string> {
+  const { email, password } = server.employee;
+  const { status, headers } = await send('POST', '/session', { origin: server.url }, { email, password });
+  expect(status).toBe(200);
+  return headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+const customer = (name: string, id?: string) => ({
+  data: { type: 'customers', ...(id === undefined ? {} : { id }), attributes: { name } },
+});
+const Made = z.object({ data: z.object({ id: z.string(), attributes: z.object({ name: z.string() }) }) });
+
+describe('a page with a session', () => {
+  test('writes in every way that there is', async () => {
+    const cookie = await logIn();
+    const made = await fromPage('POST', '/api/4/customers', cookie, customer('Ada'));
+    expect(made.status).toBe(201);
+    const { id } = Made.parse(made.body).data;
+    const path = `/api/4/customers/${id}`;
+    expect((await fromPage('PUT', path, cookie, customer('Bea', id))).status).toBe(200);
+    expect((await fromPage('PATCH', path, cookie, customer('Cleo', id))).status).toBe(200);
+    expect(Made.parse((await fromPage('GET', path, cookie)).body).data.attributes.name).toBe('Cleo');
+    const search = { fields: { customers: 'id' }, filter: { conditions: { operator: 'and', attributes: [] } } };
+    expect((await fromPage('POST', '/api/4/customers/search', cookie, search)).status).toBe(200);
+    expect((await fromPage('DELETE', path, cookie)).status).toBe(200);
+  });
+
+  test.each<[string, Record<string, string>, number]>([
+    ['its own origin', { origin: 'SELF' }, 201],
+    ['Sec-Fetch-Site: same-origin', { 'sec-fetch-site': 'same-origin' }, 201],
+    // Behind a proxy that we were not told about the origin has another scheme.
+    ['both, of which one is unknown to us', { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' }, 201],
+    ['no header at all', {}, 403],
+    ['another origin', { origin: 'https://evil.example' }, 403],
+    ['another port', { origin: 'http://127.0.0.1:1' }, 403],
+    ['no origin', { origin: 'null' }, 403],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['an address typed in', { 'sec-fetch-site': 'none' }, 403],
+  ])('with %s', async (_what, { origin, ...headers }, status) => {
+    const cookie = await logIn();
+    const own = origin === undefined ? {} : { origin: origin === 'SELF' ? server.url : origin };
+    const answer = await send('POST', '/api/4/customers', { cookie, ...headers, ...own }, customer('Ada'));
+    expect(answer.status).toBe(status);
+  });
+
+  test('may be open in several tabs at once', async () => {
+    const cookie = await logIn();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, tab) => fromPage('POST', '/api/4/customers', cookie, customer(`Tab ${tab}`))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+  });
+
+  test('another log-in does not end it', async () => {
+    const [first, second] = [await logIn(), await logIn()];
+    expect((await fromPage('DELETE', '/session', second)).status).toBe(204);
+    expect((await fromPage('GET', '/session', first)).status).toBe(200);
+    expect((await fromPage('GET', '/session', second)).status).toBe(401);
+  });
+});
+
+describe('after logging out', () => {
+  test('every tab hears of it, in the same words wherever it asks', async () => {
+    const cookie = await logIn();
+    const out = await fromPage('DELETE', '/session', cookie);
+    expect(out.status).toBe(204);
+    expect(out.headers.get('set-cookie')).toMatch(/^holdfast_session=; .*Max-Age=0/);
+    const api = await fromPage('GET', '/api/4/orders', cookie);
+    expect(api).toMatchObject({
+      status: 401,
+      body: { errors: [{ code: 'unauthorized', detail: 'the session is invalid (unknown or ended)' }] },
+    });
+    expect(await fromPage('GET', '/session', cookie)).toMatchObject({
+      status: 401,
+      body: { error: { status: 'unauthorized', message: 'the session is invalid (unknown or ended)' } },
+    });
+    expect((await fromPage('POST', '/api/4/customers', cookie, customer('Late'))).status).toBe(401);
+  });
+
+  test('logging out again is no mistake', async () => {
+    const cookie = await logIn();
+    for (const attempt of [1, 2]) {
+      expect((await fromPage('DELETE', '/session', cookie)).status, `attempt ${attempt}`).toBe(204);
+    }
+    expect((await fromPage('DELETE', '/session', '')).status).toBe(204);
+  });
+
+  test('pages that go on asking are told so, and nobody else is kept out for it', async () => {
+    const ended = await logIn();
+    await fromPage('DELETE', '/session', ended);
+    for (let asked = 0; asked <= MAX_FAILURES_PER_MINUTE; asked += 1) {
+      expect((await fromPage('GET', '/api/4/orders', ended)).status).toBe(401);
+    }
+    const cookie = await logIn();
+    expect((await fromPage('GET', '/api/4/orders', cookie)).status).toBe(200);
+    const fresh = { authorization: `Bearer ${server.token}` };
+    expect((await send('GET', '/api/4/orders', fresh)).status).toBe(200);
+  });
+});
