@@ -142,7 +142,13 @@ interface Exchange {
 }
 
 const exchangeOf = (incoming: FastifyRequest): Exchange =>
-  (incoming.exchange ??= { begun_ms: performance.now(), bytes: 0, measured: false, answer: undefined, streamError: undefined });
+  (incoming.exchange ??= {
+    begun_ms: performance.now(),
+    bytes: 0,
+    measured: false,
+    answer: undefined,
+    streamError: undefined,
+  });
 
 /** One line in the log and one observation per request, however it ends. */
 function followEveryRequest(app: FastifyInstance, { logger }: ServerOptions, metrics: Metrics): void {

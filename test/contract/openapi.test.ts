@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { buildOpenApi } from '../../src/api/openapi/build-openapi.ts';
 import { describedParts } from '../../src/api/openapi/described-parts.ts';
+import { LIVE_PATH } from '../../src/api/live/live-endpoint.ts';
 import { v1Endpoints } from '../../src/api/v1/endpoints.ts';
 import { v4Endpoints } from '../../src/api/v4/endpoints.ts';
 import { v4PdfEndpoints } from '../../src/api/v4/pdf-endpoints.ts';
@@ -34,9 +35,9 @@ test('every reference leads somewhere, and every operation has a name of its own
 
 test('it describes every operation of both versions, and no others', () => {
   const described = operationsIn(document).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-  const served = [...v1Endpoints(), ...v4Endpoints(resources), ...v4PdfEndpoints].map(
-    ({ method, path }) => `${method} ${braced(path)}`,
-  );
+  const endpoints = [...v1Endpoints(), ...v4Endpoints(resources), ...v4PdfEndpoints];
+  const addresses = [...endpoints, { method: 'GET', path: LIVE_PATH }];
+  const served = addresses.map(({ method, path }) => `${method} ${braced(path)}`);
   expect(described.filter((address) => address.includes(' /api/')).toSorted()).toEqual(served.toSorted());
 });
 

@@ -1,5 +1,6 @@
 import type { DescribedPart } from './described-operation.ts';
 import { invitations } from './invitations.ts';
+import { live } from './live.ts';
 import { pdfs } from './pdfs.ts';
 import { serviceParts } from './service-operations.ts';
 import { v1Customers } from './v1-customers.ts';
@@ -14,6 +15,7 @@ export const describedParts: readonly DescribedPart[] = [
   v1ProductAvailability,
   v1Orders,
   pdfs,
+  live,
   invitations,
   ...serviceParts,
 ];

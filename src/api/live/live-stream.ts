@@ -1,0 +1,68 @@
+import type { Actor } from '../../auth/actor.ts';
+import type { Alarm } from './alarm.ts';
+import type { LiveChannel } from './live-channel.ts';
+import type { LiveLimits } from './live-limits.ts';
+import { changeMessage, HEARTBEAT, resetMessage, startMessage } from './live-messages.ts';
+
+/** Somebody who holds a place in the feed. */
+export interface LiveListener {
+  readonly actor: Actor;
+  /** Rings when there is something new, and when the place is lost. */
+  readonly alarm: Alarm;
+  isHere(): boolean;
+  leave(): void;
+}
+
+interface LiveStreamOptions {
+  readonly listener: LiveListener;
+  readonly channel: LiveChannel;
+  /** What the caller has seen; null to begin with what comes. */
+  readonly after: number | null;
+  readonly present: number;
+  readonly limits: Pick<LiveLimits, 'begin_ms' | 'heartbeat_ms' | 'behind'>;
+}
+
+/**
+ * The text of the stream. It is made as it is read: a caller that reads slowly is told later, and what waits for it is
+ * one batch at most.
+ */
+export function liveStream(options: LiveStreamOptions): AsyncIterable<string> {
+  const { listener, limits } = options;
+  const unbegun = setTimeout(() => listener.leave(), limits.begin_ms).unref();
+  return {
+    [Symbol.asyncIterator]() {
+      clearTimeout(unbegun);
+      const messages = told(options);
+      return {
+        next: () => messages.next(),
+        // A generator that sleeps would hear of it only when it wakes.
+        return() {
+          listener.leave();
+          return messages.return(undefined);
+        },
+      };
+    },
+  };
+}
+
+async function* told({ listener, channel, after, present, limits }: LiveStreamOptions): AsyncGenerator<string> {
+  const { behind, heartbeat_ms } = limits;
+  // Who is ahead of us has seen another history, such as that of a database that was restored since.
+  const isLost = after !== null && (after > present || present - after > behind);
+  let seen = isLost ? present : (after ?? present);
+  yield isLost ? resetMessage(seen) : startMessage(seen);
+  while (listener.isHere()) {
+    const missed = channel.head() - seen;
+    if (missed <= 0) {
+      const isWoken = await listener.alarm.sleep(heartbeat_ms);
+      if (!isWoken && listener.isHere()) yield HEARTBEAT;
+    } else if (missed > behind) {
+      seen = channel.head();
+      yield resetMessage(seen);
+    } else {
+      const events = await channel.after(seen);
+      seen = events.at(-1)?.sequence ?? channel.head();
+      yield events.map(changeMessage).join('');
+    }
+  }
+}
