@@ -94,6 +94,27 @@ async function send(
   return { status: reply.status, body: text === '' ? undefined : JSON.parse(text), cookie };
 }
 
+/** At an address that names a company: fetch does not let us choose the host. */
+function sendTo({ port }: Bare, name: string, path: string, body: unknown, cookie = ''): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const host = `${name}:${port}`;
+  const headers = { host, origin: `http://${host}`, 'content-type': 'application/json', cookie };
+  request({ host: '127.0.0.1', port, path, method: 'POST', headers }, (reply) => {
+    const chunks: Buffer[] = [];
+    reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+    reply.on('end', () =>
+      resolve({
+        status: reply.statusCode ?? 0,
+        body: JSON.parse(Buffer.concat(chunks).toString()),
+        cookie: reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
+      }),
+    );
+  })
+    .on('error', reject)
+    .end(JSON.stringify(body));
+  return promise;
+}
+
 const setUp = (server: Bare, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
   send(server, 'POST', '/setup', body, headers);
 const state = async (server: Bare, cookie = ''): Promise<unknown> =>
@@ -334,15 +355,9 @@ describe('on a server without a company', () => {
   });
 
   test('at the address of a company that is not there it says where to go', async () => {
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const headers = { host: `nobody.localhost:${server.port}`, 'content-type': 'application/json' };
-    request({ host: '127.0.0.1', port: server.port, path: '/setup', method: 'POST', headers }, (reply) => {
-      reply.resume();
-      resolve(reply.statusCode ?? 0);
-    })
-      .on('error', reject)
-      .end(JSON.stringify(SHOP));
-    expect(await promise).toBe(404);
+    expect(messageOf(await sendTo(server, 'nobody.localhost', '/setup', SHOP))).toBe(
+      '404 no company has this address: set the shop up at the server’s own one',
+    );
     expect(await counts(server)).toBeUndefined();
   });
 });
@@ -454,6 +469,19 @@ describe('from the demo', () => {
       '409 only its owner can make the demo company theirs',
     );
     expect(await whole(server)).toEqual(before);
+  });
+
+  test('at its own address it keeps the name that the address has', async () => {
+    const server = await demo();
+    const { cookie } = await sendTo(server, 'demo.localhost', '/session', OWNER);
+    const renamed = { ...SHOP, company: { name: 'Zeehond', slug: 'zeehond' } };
+    const refused = await sendTo(server, 'demo.localhost', '/setup', renamed, cookie);
+    expect(refused.status).toBe(422);
+    expect(fieldsOf(refused)).toEqual({ '/company/slug': expect.stringContaining('must stay demo at this address') });
+    expect(await sendTo(server, 'demo.localhost', '/setup', SHOP, cookie)).toMatchObject({
+      status: 201,
+      body: { company: { slug: 'demo', name: 'Zeehond Verhuur', demo: false } },
+    });
   });
 
   test('of two tabs that start over at once, one does', async () => {
