@@ -1,0 +1,54 @@
+import type { Lines, Products } from '../../api/schema.ts';
+
+/** What of a line's product is not there in the order's time. */
+export interface Shortage {
+  readonly product: Products;
+  /** Units missing, of those the order needs of the product. */
+  readonly short: number;
+  readonly needed: number;
+  readonly window: { readonly from: string; readonly till: string } | undefined;
+  /** The shop takes a shortage of this size, if somebody says so. */
+  readonly isAllowed: boolean;
+}
+
+/** The answer of `order_planning_availabilities`. */
+export type PlanningAvailabilities = Readonly<
+  Record<string, { readonly location: { readonly available: number | null } }>
+>;
+
+/** By line. Whatever has gone out is not missing any more. */
+export function shortagesOf(
+  lines: readonly Lines[],
+  available: PlanningAvailabilities | undefined,
+): ReadonlyMap<string, Shortage> {
+  const shortages = new Map<string, Shortage>();
+  if (available === undefined) return shortages;
+  const waiting = lines.filter(isWaiting);
+  for (const own of Map.groupBy(waiting, ({ item_id }) => item_id).values()) {
+    const needed = own.reduce((sum, { planning }) => sum + (planning?.quantity ?? 0) - (planning?.stopped ?? 0), 0);
+    for (const { id, planning, item } of own) {
+      const free = available[planning?.id ?? '']?.location.available ?? Number.POSITIVE_INFINITY;
+      const short = Math.min(needed, needed - free);
+      if (short <= 0) continue;
+      const product = item as Products;
+      const from = planning?.reserved_from ?? null;
+      const till = planning?.reserved_till ?? null;
+      shortages.set(id, {
+        product,
+        short,
+        needed,
+        window: from === null || till === null ? undefined : { from, till },
+        isAllowed: product.allow_shortage && short <= (product.shortage_limit ?? 0),
+      });
+    }
+  }
+  return shortages;
+}
+
+const isWaiting = ({ archived, item, planning }: Lines): boolean =>
+  !archived &&
+  item?.type === 'products' &&
+  planning != null &&
+  planning.quantity !== null &&
+  planning.quantity !== undefined &&
+  (planning.started ?? 0) < planning.quantity;

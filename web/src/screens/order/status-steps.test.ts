@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { backFrom, earlier, nextStep, type Status } from './status-steps.ts';
+
+describe('an order in a status', () => {
+  test.each([
+    // status     next         back to
+    ['new', 'reserve', []],
+    ['draft', 'reserve', []],
+    ['reserved', 'pick_up', ['draft']],
+    ['started', 'return', ['reserved', 'draft']],
+    ['stopped', 'archive', ['started', 'reserved', 'draft']],
+    ['archived', 'duplicate', ['stopped']],
+    ['canceled', 'duplicate', []],
+  ] satisfies readonly (readonly [Status, string, readonly Status[]])[])('%s: %s', (status, step, back) => {
+    expect(nextStep({ status })).toBe(step);
+    expect(earlier({ status, entirely_stopped: true })).toEqual(back);
+  });
+
+  test('an archived draft goes back to draft', () => {
+    expect(earlier({ status: 'archived', entirely_stopped: false })).toEqual(['draft']);
+  });
+});
+
+test.each([
+  ['draft', 'reserved', 'draft'],
+  ['new', 'reserved', 'draft'],
+  ['new', 'draft', undefined],
+  ['stopped', 'archived', 'stopped'],
+  ['reserved', 'canceled', undefined],
+] satisfies readonly (readonly [Status, Status, Status | undefined])[])('%s → %s is undone by %s', (from, to, back) => {
+  expect(backFrom(from, to)).toBe(back);
+});

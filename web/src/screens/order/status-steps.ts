@@ -1,0 +1,62 @@
+import type { Orders, Resources } from '../../api/schema.ts';
+
+export type Status = NonNullable<Orders['status']>;
+export type Transition = NonNullable<Resources['order_status_transitions']['create']>;
+
+/** The one thing to do next with an order. */
+export type NextStep = 'reserve' | 'pick_up' | 'return' | 'archive' | 'duplicate';
+
+export function nextStep({ status }: Pick<Orders, 'status'>): NextStep {
+  switch (status) {
+    case 'new':
+    case 'draft':
+      return 'reserve';
+    case 'reserved':
+      return 'pick_up';
+    case 'started':
+      return 'return';
+    case 'stopped':
+      return 'archive';
+    case 'archived':
+    case 'canceled':
+    case null:
+      return 'duplicate';
+  }
+}
+
+/** Where an order may be put back to. What is archived goes back to where it was. */
+export function earlier({ status, entirely_stopped }: Pick<Orders, 'status' | 'entirely_stopped'>): readonly Status[] {
+  switch (status) {
+    case 'reserved':
+      return ['draft'];
+    case 'started':
+      return ['reserved', 'draft'];
+    case 'stopped':
+      return ['started', 'reserved', 'draft'];
+    case 'archived':
+      return [entirely_stopped ? 'stopped' : 'draft'];
+    case 'new':
+    case 'draft':
+    case 'canceled':
+    case null:
+      return [];
+  }
+}
+
+/** What was done, in words. */
+export const DONE: Readonly<Record<Status, string>> = {
+  new: 'Begun again',
+  draft: 'Saved as a draft',
+  reserved: 'Reserved',
+  started: 'Out again',
+  stopped: 'Back in stock again',
+  archived: 'Archived',
+  canceled: 'Canceled',
+};
+
+/** How to take a step onwards back; undefined where there is no way: what left `new` stays, what is canceled too. */
+export function backFrom(from: Status, to: Status): Status | undefined {
+  if (to === 'canceled') return undefined;
+  if (from === 'new') return to === 'reserved' ? 'draft' : undefined;
+  return from;
+}
