@@ -17,6 +17,12 @@ export interface Format {
   fullMoment(instant: string | null | undefined): string;
   /** `20 Nov 2026` */
   day(instant: string | null | undefined): string;
+  /** `Friday 20 November 2026` */
+  longDay(instant: string | null | undefined): string;
+  /** `20 Nov` */
+  dayMonth(instant: string | null | undefined): string;
+  /** `Fri` */
+  weekday(instant: string | null | undefined): string;
   time(instant: string | null | undefined): string;
   /** `today 09:00`, `tomorrow 15:00`, `Fri 09:00`, `20 Nov` */
   relative(instant: string | null | undefined): string;
@@ -60,6 +66,9 @@ export function makeFormat({ zone, currency, locale, use_am_pm, firstDayOfWeek }
   const withYear = of({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...clock });
   const full = of({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...clock });
   const day = of({ day: 'numeric', month: 'short', year: 'numeric' });
+  const longDay = of({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const dayMonth = of({ day: 'numeric', month: 'short' });
+  const weekdayAlone = of({ weekday: 'short' });
   const time = of(clock);
   const weekday = of({ weekday: 'short', ...clock });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() });
@@ -82,6 +91,9 @@ export function makeFormat({ zone, currency, locale, use_am_pm, firstDayOfWeek }
       instant == null ? NONE : shown(dayOf(instant, zone).startsWith(thisYear()) ? moment : withYear)(instant),
     fullMoment: shown(full),
     day: shown(day),
+    longDay: shown(longDay),
+    dayMonth: shown(dayMonth),
+    weekday: shown(weekdayAlone),
     time: shown(time),
     relative(instant) {
       if (instant == null) return NONE;

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+const MINUTE_MS = 60_000;
+
+/** The present minute: what is late becomes so without anybody doing anything. */
+export function useNow(): number {
+  const [now, setNow] = useState(minute);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(minute()), MINUTE_MS / 4);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const minute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
