@@ -1,0 +1,210 @@
+import { useId, useState } from 'react';
+import { create } from '../../api/records.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { LocationField } from '../../parts/location-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { showDone, showProblem } from '../../ui/toast.tsx';
+import { addStock } from './add-stock.ts';
+import { identifiersIn } from './identifiers-in.ts';
+import { type Kind, KINDS } from './kinds.ts';
+
+/** Everything that makes a product ready to be rented, in one form. */
+export function NewProduct({
+  onClose,
+  onMade,
+}: {
+  readonly onClose: () => void;
+  readonly onMade: (made: { readonly id: string }) => void;
+}) {
+  const formId = useId();
+  const [form, setForm] = useState(BLANK);
+  const set = (changes: Partial<typeof BLANK>) => setForm({ ...form, ...changes });
+  const kind = KINDS.find(({ key }) => key === form.kind) ?? KINDS[0];
+  const identifiers = identifiersIn(form.identifiers);
+  const save = useWrite(() => make(form, kind), {
+    onSuccess: (made) => {
+      if (made.problem === undefined) showDone(`${form.name.trim()} is ready to be booked`);
+      else showProblem(`${form.name.trim()} was made, but not its stock: ${made.problem}`);
+      onClose();
+      onMade(made);
+    },
+    onError: () => true,
+  });
+  const error = (attribute: string) => fieldError(save.error, attribute);
+  const isKnown = ['name', 'flat_fee_price_in_cents', 'price_type'].some((attribute) => error(attribute) !== undefined);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="New product"
+      description="What people book. Pictures, price lists and settings can follow."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" busy={save.isPending}>
+            Create product
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        {save.error !== null && !isKnown && (
+          <p role="alert" className="text-danger">
+            {save.error.message}
+          </p>
+        )}
+        <TextField
+          label="Name"
+          required
+          autoFocus
+          value={form.name}
+          error={error('name')}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <KindChoice value={kind} onChange={(next) => set({ kind: next.key })} />
+        <div className="grid grid-cols-2 gap-3">
+          <MoneyField
+            label="Price"
+            value={form.price}
+            error={error('flat_fee_price_in_cents')}
+            onChange={(price) => set({ price })}
+          />
+          {kind.product_type !== 'sales_item' && (
+            <SelectField
+              label="For"
+              value={form.per}
+              onChange={(event) => set({ per: event.target.value })}
+              options={PERIODS.map(([value, label]) => ({ value, label }))}
+            />
+          )}
+        </div>
+        {kind.tracking_type !== 'none' && (
+          <div className="grid grid-cols-2 gap-3">
+            <TextField
+              label="How many do you have?"
+              type="number"
+              min={0}
+              max={kind.key === 'tracked' ? 100 : 1_000_000}
+              value={identifiers.length > 0 ? String(identifiers.length) : form.quantity}
+              disabled={kind.key === 'tracked' && identifiers.length > 0}
+              onChange={(event) => set({ quantity: event.target.value })}
+            />
+            <LocationField label="Where" value={form.location} onChange={(location) => set({ location })} />
+          </div>
+        )}
+        {kind.key === 'tracked' && (
+          <TextArea
+            label="Identifiers, one a line"
+            rows={3}
+            placeholder={'CAM-001\nCAM-002'}
+            hint="What is written on each piece, such as its serial number. Left blank, they are numbered."
+            value={form.identifiers}
+            onChange={(event) => set({ identifiers: event.target.value })}
+          />
+        )}
+        {kind.product_type === 'rental' && (
+          <MoneyField
+            label="Deposit"
+            value={form.deposit}
+            hint="Held while it is out. Leave blank for none."
+            onChange={(deposit) => set({ deposit })}
+            className="sm:w-1/2"
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const BLANK = {
+  name: '',
+  kind: 'tracked' as Kind['key'],
+  price: null as number | null,
+  per: 'day',
+  quantity: '1',
+  identifiers: '',
+  location: '',
+  deposit: null as number | null,
+};
+
+const PERIODS = [
+  ['hour', 'an hour'],
+  ['day', 'a day'],
+  ['week', 'a week'],
+  ['month', 'a month'],
+  ['once', 'the whole rental'],
+] as const;
+
+type Period = 'hour' | 'day' | 'week' | 'month';
+
+async function make(form: typeof BLANK, kind: Kind): Promise<{ id: string; problem?: string }> {
+  const isOnce = form.per === 'once' || kind.product_type === 'sales_item';
+  const priced = form.price === null ? { price_type: 'none' as const } : {};
+  const group = await create(
+    'product_groups',
+    {
+      name: form.name.trim(),
+      product_type: kind.product_type,
+      tracking_type: kind.tracking_type,
+      price_type: isOnce ? 'fixed' : 'simple',
+      ...(isOnce ? {} : { price_period: form.per as Period }),
+      flat_fee_price_in_cents: form.price ?? 0,
+      ...priced,
+      ...(kind.product_type === 'rental' && form.deposit !== null ? { deposit_in_cents: form.deposit } : {}),
+    },
+    { include: ['products'] },
+  );
+  const productId = group.products?.[0]?.id;
+  const identifiers = kind.key === 'tracked' ? identifiersIn(form.identifiers) : [];
+  const quantity = Number(form.quantity);
+  if (productId === undefined || kind.tracking_type === 'none' || (identifiers.length === 0 && !(quantity > 0))) {
+    return { id: group.id };
+  }
+  try {
+    await addStock({ productId, locationId: form.location, quantity, identifiers });
+    return { id: group.id };
+  } catch (error) {
+    return { id: group.id, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const KindChoice = ({ value, onChange }: { readonly value: Kind; readonly onChange: (kind: Kind) => void }) => (
+  <fieldset>
+    <legend className="mb-1 text-sm font-medium">Kind</legend>
+    <div className="grid gap-2 sm:grid-cols-2">
+      {KINDS.map((kind) => (
+        <label
+          key={kind.key}
+          className={cx(
+            'flex cursor-pointer items-start gap-2 rounded-lg border p-2.5',
+            kind.key === value.key ? 'border-accent bg-accent-soft' : 'border-line-strong hover:bg-sunken',
+          )}
+        >
+          <input
+            type="radio"
+            name="kind"
+            className="mt-1 size-4 shrink-0 accent-accent"
+            checked={kind.key === value.key}
+            onChange={() => onChange(kind)}
+          />
+          <span>
+            <span className="font-medium">{kind.label}</span>
+            <span className="block text-sm text-muted">{kind.hint}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
