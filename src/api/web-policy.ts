@@ -30,7 +30,6 @@ const USED = ['camera', 'screen-wake-lock', 'clipboard-write'];
 
 const UNUSED = [
   'accelerometer',
-  'bluetooth',
   'clipboard-read',
   'display-capture',
   'encrypted-media',
