@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_TOP_CUSTOMERS } from '../../src/app/reports/order-figures.ts';
 import { MAX_REPORT_BUCKETS } from '../../src/domain/reports/report-buckets.ts';
 import { MAX_REPORT_DAYS } from '../../src/domain/reports/report-window.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -431,6 +432,22 @@ test('an archived order counts when it was reserved, and not when it never was',
   recordOf(await move(api, dropped, 'draft'));
   recordOf(await move(api, dropped, 'archived'));
   expect(await statsOf(query)).toEqual({ order_count: { sum: 1 } });
+});
+
+test.each([MAX_TOP_CUSTOMERS, MAX_TOP_CUSTOMERS + 1])('of %i customers at most ten are told', async (count) => {
+  const month = count === MAX_TOP_CUSTOMERS ? '07' : '08';
+  for (let index = 0; index < count; index += 1) {
+    const customer = recordOf(await api.create('customers', { name: `Customer ${index}` }), 201);
+    const period = { starts_at: `2026-${month}-10`, stops_at: `2026-${month}-11` };
+    const order = await orderOf(api, { ...period, customer_id: customer.id });
+    recordOf(await move(api, order, 'reserved'));
+  }
+  const query = `filter[from]=2026-${month}-01&filter[till]=2026-${month}-28`;
+  const stats = await statsOf(
+    `report_company_performances?${query}&stats[top_customers]=count&stats[new_customers]=count`,
+  );
+  expect(stats).toMatchObject({ new_customers: { count } });
+  expect((stats['top_customers'] as { count: unknown[] }).count).toHaveLength(MAX_TOP_CUSTOMERS);
 });
 
 describe('refused', () => {
