@@ -21,8 +21,9 @@ export function TopBar() {
         className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-lg border border-line-strong px-3 text-muted hover:bg-sunken md:max-w-md"
       >
         <Search className="size-4 shrink-0" aria-hidden="true" />
-        <span className="truncate">Search</span>
-        <span className="hidden truncate lg:inline">orders, customers, products, barcodes</span>
+        <span className="truncate">
+          Search<span className="hidden lg:inline"> orders, customers, products, barcodes</span>
+        </span>
         <kbd className="ml-auto hidden rounded border border-line px-1.5 text-xs md:inline">/</kbd>
       </button>
       <div className="ml-auto flex items-center gap-2">
