@@ -133,9 +133,3 @@ test('metrics count by pattern, never by path', async () => {
   expect(metrics).toMatch(/holdfast_http_requests_in_flight 1\n/);
   expect(metrics).toContain('process_resident_memory_bytes');
 });
-
-test('the front page leads on', async () => {
-  const reply = await fetch(server.url);
-  expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(await reply.text()).toMatch(/href="\/docs"/);
-});
