@@ -23,7 +23,7 @@ export function todayQueries(now: number, zone: string): TodayQueries {
       out: column({ status: 'reserved', starts_at: rest }, 'starts_at'),
       back: column({ status: 'started', stops_at: rest }, 'stops_at'),
       late: column({ attention_required: ['start_overdue', 'stop_overdue'] }, 'stops_at'),
-      attention: column({ attention_required: ['shortage', 'unassigned', 'unpaid'] }, 'starts_at'),
+      attention: column({ attention_required: ['shortage', 'unassigned', 'unpaid'] }, '-starts_at'),
     },
     strip: {
       filter: { from: startOfDay(today, zone), till: startOfDay(addDays(today, STRIP_DAYS), zone) },

@@ -46,7 +46,7 @@ export function Today() {
       ) : (
         <>
           {isQuiet && <FirstSteps />}
-          <div className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-4">
+          <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
             {KEYS.map((key, index) => (
               <TodayColumn
                 key={key}

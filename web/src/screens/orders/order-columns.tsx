@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import type { RecordOf } from '../../api/list-query.ts';
+import type { Format } from '../../format/format.ts';
+import { OrderStatus } from '../../parts/order-status.tsx';
+import { PaymentStatus } from '../../parts/payment-status.tsx';
+import { Tags } from '../../parts/units.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+
+type Order = RecordOf<'orders'>;
+
+export const orderColumns = (format: Format): readonly Column<Order>[] => [
+  {
+    key: 'number',
+    label: 'Number',
+    sort: 'number',
+    render: ({ id, number }) => (
+      <Link to="/orders/$orderId" params={{ orderId: id }} className="font-semibold tabular-nums hover:underline">
+        #{number}
+      </Link>
+    ),
+  },
+  {
+    key: 'customer',
+    label: 'Customer',
+    render: ({ customer, starts_at, stops_at }) => (
+      <span className="block min-w-24">
+        {customer?.name ?? <span className="text-muted">No customer</span>}
+        <span className="block text-sm text-muted md:hidden">
+          {format.relative(starts_at)} – {format.relative(stops_at)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'starts_at',
+    label: 'Pickup',
+    sort: 'starts_at',
+    from: 'md',
+    render: ({ starts_at }) => moment(starts_at, format),
+  },
+  {
+    key: 'stops_at',
+    label: 'Return',
+    sort: 'stops_at',
+    from: 'md',
+    render: ({ stops_at }) => moment(stops_at, format),
+  },
+  { key: 'status', label: 'Status', render: (order) => <OrderStatus order={order} /> },
+  {
+    key: 'payment',
+    label: 'Payment',
+    from: 'lg',
+    render: ({ payment_status }) => <PaymentStatus status={payment_status} />,
+  },
+  {
+    key: 'items',
+    label: 'Items',
+    sort: 'item_count',
+    align: 'right',
+    from: 'lg',
+    render: ({ item_count }) => format.number(item_count),
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    sort: 'grand_total_with_tax_in_cents',
+    align: 'right',
+    from: 'sm',
+    render: ({ grand_total_with_tax_in_cents }) => format.money(grand_total_with_tax_in_cents),
+  },
+  { key: 'tags', label: 'Tags', from: 'xl', render: ({ tag_list }) => <Tags tags={tag_list} /> },
+];
+
+/** As people say it; the whole of it on hover. */
+const moment = (instant: string | null, format: Format) =>
+  instant === null ? (
+    <span className="text-muted">–</span>
+  ) : (
+    <time dateTime={instant} title={format.fullMoment(instant)} className="whitespace-nowrap">
+      {format.relative(instant)}
+    </time>
+  );
