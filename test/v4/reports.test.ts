@@ -497,6 +497,20 @@ describe('refused', () => {
     if (words !== undefined) expect(errorOf(answer).detail).toContain(words);
   });
 
+  test.each([
+    ['0001-01-02', '0002-01-02'],
+    ['1970-01-01', '1970-02-01'],
+    ['9998-01-01', '9999-01-01'],
+  ])('nothing from %s to %s, where nothing can have been', async (from, till) => {
+    for (const report of REPORTS) {
+      const product = ['report_company_performances', 'report_movements'].includes(report)
+        ? 'stats[previous_period]=count'.repeat(Number(report === 'report_company_performances'))
+        : `filter[product_id]=${shop.tripod.id}`;
+      const answer = await api.get(`${report}?filter[from]=${from}&filter[till]=${till}&${product}`);
+      expect([report, answer.status]).toEqual([report, 200]);
+    }
+  });
+
   test.each(REPORTS)('%s without the permission', async (report) => {
     const query = `${report}?filter[product_id]=${shop.tripod.id}`;
     const path = ['report_company_performances', 'report_movements'].includes(report) ? report : query;

@@ -1,5 +1,5 @@
 import type { View } from '../../db/work.ts';
-import { shareOf } from '../../domain/reports/ratios.ts';
+import { perUnit, shareOf } from '../../domain/reports/ratios.ts';
 import type { ReportBucket } from '../../domain/reports/report-buckets.ts';
 import { turnsOf, unitTime } from '../../domain/reports/unit-time.ts';
 import { badRequest } from '../../lib/refusal.ts';
@@ -66,7 +66,7 @@ export async function reportUtilizations(
       })),
       average_units,
       revenue_in_cents,
-      revenue_per_unit_in_cents: average_units > 0 ? Math.round(revenue_in_cents / average_units) : null,
+      revenue_per_unit_in_cents: perUnit(revenue_in_cents, average_units),
     };
   });
 }

@@ -8,6 +8,10 @@ export const shareOf = (part: number, whole: number): number | null =>
 export const averageOf = (sum: number, count: number): number =>
   count === 0 ? 0 : Number(roundHalfEven(BigInt(Math.round(sum)), BigInt(count)));
 
+/** What each of so many units on the average has of a sum of cents; null where there are none. Units have four fraction digits. */
+export const perUnit = (sum_in_cents: number, units: number): number | null =>
+  units > 0 ? Number(roundHalfEven(BigInt(sum_in_cents) * 10_000n, BigInt(Math.round(units * 10_000)))) : null;
+
 /** What is earned beyond what it cost, in per cent of that with two fraction digits; 0 where it cost nothing. */
 export const returnOnCost = (profit_in_cents: number, cost_in_cents: number): number =>
   cost_in_cents > 0 ? Number(((profit_in_cents / cost_in_cents) * 100).toFixed(2)) : 0;

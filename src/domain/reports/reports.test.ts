@@ -4,7 +4,7 @@ import type { Span } from '../availability/sweep.ts';
 import { DAY_us, microsecondsOf } from '../time/microseconds.ts';
 import type { Window } from '../time/window.ts';
 import { comparisonWindow } from './comparison-window.ts';
-import { averageOf, returnOnCost, shareOf } from './ratios.ts';
+import { averageOf, perUnit, returnOnCost, shareOf } from './ratios.ts';
 import { fittingInterval, MAX_REPORT_BUCKETS, REPORT_INTERVALS, reportBuckets } from './report-buckets.ts';
 import { DEFAULT_REPORT_DAYS, MAX_REPORT_DAYS, reportWindow } from './report-window.ts';
 import { turnsOf, unitTime } from './unit-time.ts';
@@ -203,6 +203,17 @@ test.each([
   [10, 3, 3],
 ])('%i shared by %i is %i each', (sum, count, expected) => {
   expect(averageOf(sum, count)).toBe(expected);
+});
+
+test.each([
+  // cents units → each
+  [1_000, 0, null],
+  [1_000, 4, 250],
+  [5, 2, 2],
+  [100, 0.3333, 300],
+  [-1, 1.5, -1],
+])('%i cents of %d units are %s each', (sum, units, expected) => {
+  expect(perUnit(sum, units)).toBe(expected);
 });
 
 test.each([
