@@ -3,11 +3,15 @@ import type { Customers, Orders, Products, StockItems } from '../api/schema.ts';
 
 /** What a code belongs to. */
 export type Scanned =
-  | { readonly kind: 'stock_item'; readonly stockItem: StockItems }
-  | { readonly kind: 'product'; readonly product: Products }
-  | { readonly kind: 'order'; readonly order: Orders }
-  | { readonly kind: 'customer'; readonly customer: Customers }
+  | { readonly kind: 'stock_item'; readonly stockItem: ScannedStockItem }
+  | { readonly kind: 'product'; readonly product: Pick<Products, 'id' | 'name' | 'product_group_id'> }
+  | { readonly kind: 'order'; readonly order: Pick<Orders, 'id' | 'number' | 'status'> }
+  | { readonly kind: 'customer'; readonly customer: Pick<Customers, 'id' | 'name'> }
   | { readonly kind: 'unknown'; readonly code: string };
+
+export type ScannedStockItem = Pick<StockItems, 'id' | 'identifier' | 'product_id' | 'archived'> & {
+  readonly product?: Pick<Products, 'id' | 'name' | 'product_group_id'> | null;
+};
 
 /** Barcodes first; then identifiers of stock items and numbers of orders, which people type from what is printed on them. */
 export async function lookUpCode(sent: string): Promise<Scanned> {

@@ -53,7 +53,7 @@ function press(
   return { codes, replayed: replayed.join(''), putBack, enterPasses: pressed.at(-1)?.isSwallowed() === false };
 }
 
-const typed = (text: string): readonly string[] => [...text, 'Enter'];
+const typed = (text: string): readonly string[] => [...text.split(''), 'Enter'];
 
 describe('not in a field', () => {
   test.each([
@@ -78,7 +78,7 @@ describe('not in a field', () => {
     ['the shortest code', typed('x'.repeat(SHORTEST_CODE)), 5, ['x'.repeat(SHORTEST_CODE)], '', false],
     ['a code that is too short', typed('x'.repeat(SHORTEST_CODE - 1)), 5, [], 'x'.repeat(SHORTEST_CODE - 1), true],
     ['two codes in a row', [...typed('CAM003'), ...typed('CAM004')], 5, ['CAM003', 'CAM004'], '', false],
-    ['a scanner without Enter', [...'CAM003'], 5, [], 'CAM003', false],
+    ['a scanner without Enter', 'CAM003'.split(''), 5, [], 'CAM003', false],
     ['Enter alone', ['Enter'], 0, [], '', true],
     ['letters, then Enter later', typed('CAM003'), [5, 5, 5, 5, 5, 400], [], 'CAM003', true],
   ] as const)('%s', (_, keys, gaps, codes, replayed, enterPasses) => {
@@ -92,7 +92,7 @@ describe('in a field', () => {
     ['a scanner', typed('CAM003'), 5, ['CAM003'], 1],
     ['a person', typed('CAM003'), 120, [], 0],
     ['a short code stays', typed('CAM'), 5, [], 0],
-    ['a person, then a scanner', [...'ab', ...typed('CAM003')], [150, 300, 5, 5, 5, 5, 5, 5], ['CAM003'], 1],
+    ['a person, then a scanner', ['a', 'b', ...typed('CAM003')], [150, 300, 5, 5, 5, 5, 5, 5], ['CAM003'], 1],
   ] as const)('%s', (_, keys, gaps, codes, putBack) => {
     // Nothing is withheld from a field: people see what they type.
     expect(press(keys, gaps, { inField: true })).toMatchObject({ codes, putBack, replayed: '' });

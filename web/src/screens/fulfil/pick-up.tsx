@@ -1,1 +1,3 @@
-export const PickUp = () => null;
+import { FulfilScreen } from './fulfil-screen.tsx';
+
+export const PickUp = () => <FulfilScreen direction="pick_up" />;

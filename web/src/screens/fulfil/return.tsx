@@ -1,1 +1,3 @@
-export const Return = () => null;
+import { FulfilScreen } from './fulfil-screen.tsx';
+
+export const Return = () => <FulfilScreen direction="return" />;

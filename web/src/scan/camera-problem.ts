@@ -1,0 +1,17 @@
+/** Why there is no picture from the camera, and what to do about it. */
+export function cameraProblem(error: unknown): string {
+  switch (error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+      return 'The browser may not use the camera. Allow it in the browser’s settings for this page, or type the code.';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'This device has no camera. Type the code, or use a USB scanner.';
+    case 'NotReadableError':
+      return 'Another program uses the camera. Close it and try again, or type the code.';
+    default:
+      return 'The camera does not work. Type the code, or use a USB scanner.';
+  }
+}
+
+export const NEEDS_HTTPS =
+  'Browsers lend the camera to safe pages only: open Holdfast over https:// or on this very machine as localhost. Until then type the code, or use a USB scanner.';

@@ -1,0 +1,109 @@
+import { ScanLine } from 'lucide-react';
+import { useState } from 'react';
+import type { Orders } from '../../api/schema.ts';
+import { useScan } from '../../scan/scan-handlers.ts';
+import { Button } from '../../ui/button.tsx';
+import { BalanceDue } from './balance-due.tsx';
+import { chosenUnits, everything, NOTHING } from './choice.ts';
+import { CodeField } from './code-field.tsx';
+import { DoneCard } from './done-card.tsx';
+import { type Direction, openUnits, sumOf } from './fulfil-plan.ts';
+import { itemsWord } from './items-word.ts';
+import { Notices } from './notices.tsx';
+import { ProductCard } from './product-card.tsx';
+import { Progress } from './progress.tsx';
+import { ScanDrawer } from './scan-drawer.tsx';
+import { useHandOver } from './use-hand-over.ts';
+import { useScans } from './use-scans.ts';
+
+const VERBS = { pick_up: 'Pick up', return: 'Return' };
+
+export function FulfilOrder({ order, direction }: { readonly order: Orders; readonly direction: Direction }) {
+  const scans = useScans(order, direction);
+  const handOver = useHandOver(order, direction, scans);
+  const [isCameraOpen, setCameraOpen] = useState(false);
+  const { plan, choice } = scans;
+  const products = plan.filter((product) => openUnits(product, direction) > 0);
+  const open = sumOf(plan, (product) => openUnits(product, direction));
+  const chosen = sumOf(plan, (product) => chosenUnits(choice, product));
+
+  useScan(async (code) => {
+    handOver.goOn();
+    await scans.scan(code);
+    return true;
+  });
+
+  const isFinished = open === 0;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <p role="status" className="sr-only">
+        {scans.said}
+      </p>
+      <aside aria-label="To pay" className="empty:hidden lg:sticky lg:top-18 lg:order-last">
+        <BalanceDue order={order} />
+      </aside>
+      <div className="flex min-w-0 flex-col gap-3">
+        {(handOver.done !== undefined || isFinished) && (
+          <DoneCard
+            order={order}
+            direction={direction}
+            plan={plan}
+            done={handOver.done}
+            open={open}
+            onGoOn={handOver.goOn}
+          />
+        )}
+        {!isFinished && (
+          <>
+            <Progress direction={direction} chosen={chosen} open={open} plan={plan}>
+              <Button
+                onClick={() => setCameraOpen(true)}
+                icon={<ScanLine className="size-4" aria-hidden="true" />}
+                aria-haspopup="dialog"
+              >
+                Camera
+              </Button>
+              <Button
+                disabled={!scans.isReady}
+                onClick={() =>
+                  scans.choose((before) =>
+                    chosen === open ? NOTHING : everything(before, plan, direction, scans.free),
+                  )
+                }
+              >
+                {chosen === open ? 'None' : 'All'}
+              </Button>
+            </Progress>
+            <CodeField onCode={(code) => void scans.scan(code)} />
+          </>
+        )}
+        <Notices notices={scans.notices} onRemedy={handOver.help.mutate} onDismiss={scans.dismiss} />
+        {products.map((product) => (
+          <ProductCard key={product.product_id} product={product} direction={direction} scans={scans} />
+        ))}
+        {!isFinished && (
+          <div className="sticky bottom-[calc(3.3rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-canvas px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0">
+            <Button
+              look="primary"
+              size="large"
+              className="w-full"
+              disabled={chosen === 0}
+              busy={handOver.isBusy}
+              onClick={() => handOver.submit.mutate({ confirm_shortage: false })}
+            >
+              {chosen === 0 ? `${VERBS[direction]}: scan or tap what goes` : `${VERBS[direction]} ${itemsWord(chosen)}`}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isCameraOpen && (
+        <ScanDrawer
+          scans={scans}
+          direction={direction}
+          onRemedy={handOver.help.mutate}
+          onClose={() => setCameraOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

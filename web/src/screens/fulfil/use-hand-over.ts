@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { create, recordOptions } from '../../api/records.ts';
+import { ApiError } from '../../api/request.ts';
+import type { Orders } from '../../api/schema.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { useMay } from '../../session/session.ts';
+import { showDone } from '../../ui/toast.tsx';
+import { actionsOf, chosenUnits, withCount, withoutPiece, withPiece } from './choice.ts';
+import { ORDER_INCLUDES } from './fulfil-facts.ts';
+import { type Direction, fulfilPlan, sumOf } from './fulfil-plan.ts';
+import { itemsWord } from './items-word.ts';
+import type { Remedy } from './judge-scan.ts';
+import { pieceIdsIn } from './piece-ids-in.ts';
+import { type UndoStep, undoSteps } from './undo-steps.ts';
+import type { Scans } from './use-scans.ts';
+
+/** Hands over what was chosen, takes it back on request, and carries out what helps against a problem. */
+export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
+  const may = useMay();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [done, setDone] = useState<number>();
+  const fresh = () =>
+    client.fetchQuery({ ...recordOptions('orders', order.id, { include: ORDER_INCLUDES }), staleTime: 0 });
+
+  const undo = useWrite(
+    async (steps: readonly UndoStep[]) => {
+      for (const step of steps) await carryOut(order.id, step);
+    },
+    {
+      onSuccess: () => {
+        setDone(undefined);
+        showDone(`Undone: #${order.number ?? ''} is as it was.`);
+      },
+    },
+  );
+  const submit = useWrite(
+    ({ confirm_shortage }: { readonly confirm_shortage: boolean }) =>
+      create(
+        'order_fulfillments',
+        { order_id: order.id, actions: writable(actionsOf(scans.choice, scans.plan, direction)), confirm_shortage },
+        { include: ['order'] },
+      ),
+    {
+      onSuccess: async ({ order: after }) => {
+        const units = sumOf(scans.plan, (product) => chosenUnits(scans.choice, product));
+        const steps = undoSteps({ status: order.status, plan: scans.plan }, direction, after?.status ?? null);
+        scans.forget();
+        setDone(units);
+        const text = `${itemsWord(units)} of #${order.number ?? after?.number ?? ''} ${direction === 'pick_up' ? 'picked up' : 'returned'}.`;
+        if (steps === undefined || !may('revert_orders')) showDone(text);
+        else showDone(text, { label: 'Undo', run: () => undo.mutate(steps) });
+        await fresh();
+      },
+      onError: (error) => {
+        void explain(error);
+        return true;
+      },
+    },
+  );
+
+  /** Which piece is in the way, and what to do about it, as if it had been scanned just now. */
+  const explain = async (error: unknown) => {
+    const ids = pieceIdsIn(error).filter((id) => Object.values(scans.choice.pieces).some((own) => own.includes(id)));
+    if (ids.length > 0) {
+      const products = Object.keys(scans.choice.pieces);
+      scans.choose((choice) =>
+        ids.reduce((next, id) => products.reduce((left, product) => withoutPiece(left, product, id), next), choice),
+      );
+      await fresh();
+      for (const id of ids) await scans.present(id);
+      return;
+    }
+    const canConfirm = isConfirmable(error);
+    scans.complain({
+      text: error instanceof Error ? error.message : 'That did not work.',
+      remedies: canConfirm ? [{ kind: 'confirm', label: 'Go on anyway' }] : [],
+    });
+  };
+
+  const help = useWrite(
+    async (remedy: Remedy) => {
+      if (remedy.kind === 'open') await navigate({ to: remedy.path as '/' });
+      else if (remedy.kind === 'confirm') submit.mutate({ confirm_shortage: true });
+      else if (remedy.kind === 'use') {
+        const { product_id, stock_item_id, instead_of } = remedy;
+        if (instead_of !== undefined) {
+          await fulfil(order.id, {
+            action: 'specify_stock_items',
+            product_id,
+            stock_item_ids_to_add: [stock_item_id],
+            stock_item_ids_to_remove: [instead_of],
+          });
+          await fresh();
+        }
+        scans.choose((choice) =>
+          withPiece(withoutPiece(choice, product_id, instead_of ?? ''), product_id, stock_item_id),
+        );
+      } else await bookAndChoose(remedy);
+    },
+    {
+      onError: (error, remedy) => {
+        if (remedy.kind !== 'book' || !isConfirmable(error)) return false;
+        const text = 'There are fewer in stock than would then be promised.';
+        scans.complain({ text, remedies: [{ ...remedy, label: 'Add anyway', confirm_shortage: true }] });
+        return true;
+      },
+    },
+  );
+
+  const bookAndChoose = async ({
+    product_id,
+    stock_item_id,
+    confirm_shortage = false,
+  }: Extract<Remedy, { kind: 'book' }>) => {
+    const mode = 'infer_planning';
+    await fulfil(
+      order.id,
+      stock_item_id === undefined
+        ? { action: 'book_product', mode, product_id, quantity: 1 }
+        : { action: 'book_stock_items', mode, product_id, stock_item_ids: [stock_item_id] },
+      confirm_shortage,
+    );
+    const product = fulfilPlan(await fresh()).find((each) => each.product_id === product_id);
+    if (stock_item_id !== undefined) scans.choose((choice) => withPiece(choice, product_id, stock_item_id));
+    else if (product?.isTracked === false) {
+      scans.choose((choice) => withCount(choice, product_id, (choice.counts[product_id] ?? 0) + 1));
+    }
+  };
+
+  return {
+    done,
+    goOn: () => setDone(undefined),
+    submit,
+    help,
+    isBusy: submit.isPending || undo.isPending || help.isPending,
+  };
+}
+
+type Actions = NonNullable<Parameters<typeof create<'order_fulfillments'>>[1]['actions']>;
+
+const fulfil = (order_id: string, action: Actions[number], confirm_shortage = false) =>
+  create('order_fulfillments', { order_id, actions: [action], confirm_shortage });
+
+const writable = (actions: ReturnType<typeof actionsOf>): Actions =>
+  actions.map(({ stock_item_ids, ...action }) => ({
+    ...action,
+    ...(stock_item_ids === undefined ? {} : { stock_item_ids: [...stock_item_ids] }),
+  }));
+
+function carryOut(order_id: string, step: UndoStep): Promise<unknown> {
+  // What is put back was allowed when it was done.
+  const confirm_shortage = true;
+  return step.kind === 'revert'
+    ? create('order_status_transitions', { order_id, transition_to: step.to, revert: true, confirm_shortage })
+    : create('order_fulfillments', { order_id, actions: writable(step.actions), confirm_shortage });
+}
+
+/** A shortage that the product groups allow can be confirmed. */
+function isConfirmable(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.issues[0]?.code !== 'items_not_available') return false;
+  const { blocking } = (error.issues[0].meta ?? {}) as { readonly blocking?: readonly unknown[] };
+  return blocking?.length === 0;
+}

@@ -1,0 +1,167 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { list, useList } from '../../api/records.ts';
+import type { Orders } from '../../api/schema.ts';
+import { useFormat } from '../../format/format.ts';
+import { feel } from '../../scan/feel.ts';
+import { lookUpCode, type Scanned } from '../../scan/look-up-code.ts';
+import { type Choice, NOTHING, stillPossible, withCount, withPiece } from './choice.ts';
+import { freePieces, freePiecesOf, holdersOf, suggestionsQuery } from './fulfil-facts.ts';
+import { type Direction, type FulfilPlan, fulfilPlan } from './fulfil-plan.ts';
+import { type Judgement, judgeScan, type Remedy } from './judge-scan.ts';
+
+export interface Notice {
+  readonly text: string;
+  readonly remedies: readonly Remedy[];
+}
+
+/** More would push the list off a phone. */
+const MAX_NOTICES = 4;
+
+/** What has been scanned and tapped so far, and what was wrong with it. Scans are judged one after the other. */
+export function useScans(order: Orders, direction: Direction) {
+  const format = useFormat();
+  const plan = useMemo(() => fulfilPlan(order), [order]);
+  const tracked = plan.filter(({ isTracked }) => isTracked).map(({ product_id }) => product_id);
+  const suggestions = useList('stock_item_suggestions', suggestionsQuery(order.id, tracked), {
+    enabled: direction === 'pick_up' && tracked.length > 0,
+    touches: ['availability', 'orders', 'stock_items'],
+  });
+  const free = useMemo(() => freePieces(suggestions.data?.data ?? []), [suggestions.data]);
+  const [chosen, setChosen] = useState<Choice>(NOTHING);
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const [said, setSaid] = useState('');
+  const choice = useMemo(() => stillPossible(chosen, plan, direction), [chosen, plan, direction]);
+
+  // Scans outrun renders: each is judged on what the one before has left.
+  const latest = useRef({ plan, free, chosen, choice });
+  latest.current = { plan, free, chosen, choice };
+  const queue = useRef(Promise.resolve());
+
+  const choose = useCallback(
+    (change: (choice: Choice) => Choice) => {
+      const next = change(latest.current.chosen);
+      const possible = stillPossible(next, latest.current.plan, direction);
+      latest.current = { ...latest.current, chosen: next, choice: possible };
+      setChosen(next);
+    },
+    [direction],
+  );
+  const complain = useCallback((notice: Notice) => {
+    setNotices((before) => [notice, ...before.filter(({ text }) => text !== notice.text)].slice(0, MAX_NOTICES));
+    feel('refused');
+  }, []);
+  const dismiss = useCallback((notice: Notice) => setNotices((before) => before.filter((each) => each !== notice)), []);
+
+  const accept = useCallback(
+    (judgement: Judgement) => {
+      switch (judgement.kind) {
+        case 'problem':
+          complain(judgement);
+          return;
+        case 'piece':
+          choose((before) => withPiece(before, judgement.product_id, judgement.stock_item_id));
+          break;
+        case 'unit':
+          choose((before) => withCount(before, judgement.product_id, (before.counts[judgement.product_id] ?? 0) + 1));
+          break;
+        case 'known':
+          break;
+      }
+      setSaid(judgement.text);
+      feel('accepted');
+    },
+    [choose, complain],
+  );
+  const judge = useCallback(
+    async (scanned: Scanned) => {
+      const facts = {
+        direction,
+        order,
+        moment: (instant: string | null) => format.relative(instant),
+        ...(await aboutScanned(scanned, latest.current, direction, order.id)),
+      };
+      accept(judgeScan(scanned, { ...facts, plan: latest.current.plan, choice: latest.current.choice }));
+    },
+    [accept, direction, format, order],
+  );
+  const inTurn = useCallback(
+    (run: () => Promise<void>): Promise<void> => {
+      queue.current = queue.current.then(run).catch((error: unknown) => {
+        complain({ text: error instanceof Error ? error.message : 'That did not work.', remedies: [] });
+      });
+      return queue.current;
+    },
+    [complain],
+  );
+  return {
+    plan,
+    free,
+    choice,
+    notices,
+    said,
+    choose,
+    complain,
+    dismiss,
+    isReady: direction === 'return' || tracked.length === 0 || suggestions.data !== undefined,
+    forget: useCallback(() => {
+      choose(() => NOTHING);
+      setNotices([]);
+    }, [choose]),
+    scan: useCallback(
+      (code: string) => inTurn(async () => judge(knownPiece(latest.current.plan, code) ?? (await lookUpCode(code)))),
+      [inTurn, judge],
+    ),
+    /** A piece by its id, as if it had been scanned. */
+    present: useCallback(
+      (stock_item_id: string) =>
+        inTurn(async () => {
+          const { data } = await list('stock_items', {
+            filter: { id: stock_item_id, archived: [true, false] },
+            include: ['product'],
+            page: { size: 1 },
+          });
+          const stockItem = data[0];
+          await judge(
+            stockItem === undefined ? { kind: 'unknown', code: stock_item_id } : { kind: 'stock_item', stockItem },
+          );
+        }),
+      [inTurn, judge],
+    ),
+  };
+}
+
+export type Scans = ReturnType<typeof useScans>;
+
+interface Latest {
+  readonly plan: FulfilPlan;
+  readonly free: Parameters<typeof judgeScan>[1]['free'];
+}
+
+/** Pieces that are set aside for the order and free need no further question. */
+async function aboutScanned(scanned: Scanned, { plan, free }: Latest, direction: Direction, order_id: string) {
+  if (scanned.kind !== 'stock_item') return { free, holders: [] };
+  const { id, product_id } = scanned.stockItem;
+  const own = plan.flatMap(({ pieces }) => pieces).find((piece) => piece.id === id);
+  const isPlain =
+    direction === 'return'
+      ? own?.state === 'out'
+      : own?.state === 'waiting' && free.some((each) => each.id === id && each.isFree);
+  if (isPlain) return { free, holders: [] };
+  const [fresh, holders] = await Promise.all([
+    direction === 'return' ? free : freePiecesOf(order_id, product_id ?? ''),
+    holdersOf(id),
+  ]);
+  return { free: fresh, holders };
+}
+
+/** What stands on the order is recognised without asking. */
+function knownPiece(plan: FulfilPlan, code: string): Scanned | undefined {
+  const same = (text: string | null) => text !== null && text.toLowerCase() === code.trim().toLowerCase();
+  for (const { product_id, pieces } of plan) {
+    const piece = pieces.find((each) => same(each.code) || same(each.identifier));
+    if (piece === undefined) continue;
+    const { id, identifier } = piece;
+    return { kind: 'stock_item', stockItem: { id, identifier, product_id, archived: false } };
+  }
+  return undefined;
+}
