@@ -204,11 +204,11 @@ test('a server with listeners stops at once, and ends their streams as it should
 });
 
 test('the time that a handler gets does not end what it has begun', async () => {
-  const server = await startServer({ timeouts: { handler_ms: 200, request_ms: 300, headers_ms: 200 } });
+  const server = await startServer({ timeouts: { handler_ms: 1_000 } });
   onTestFinished(() => server.stop());
   const reader = await listenLive(server.url, bearer(server.token));
   await until(() => reader.messages.length > 0);
-  await pause(700);
+  await pause(1_300);
   const company = `${server.url}/api/4/companies/current`;
   const body = JSON.stringify({ data: { attributes: { name: 'Acme too' } } });
   const headers = { ...bearer(server.token), 'content-type': 'application/json' };
