@@ -93,6 +93,15 @@ export function everything(choice: Choice, plan: FulfilPlan, direction: Directio
   }, choice);
 }
 
+/** Pieces that are set aside, and that others have. */
+export const blockedPieces = (plan: FulfilPlan, direction: Direction, free: readonly FreePiece[]): readonly string[] =>
+  direction === 'return'
+    ? []
+    : plan
+        .flatMap((product) => openPieces(product, direction))
+        .map(({ id }) => id)
+        .filter((id) => free.some((each) => each.id === id && !each.isFree));
+
 export interface MoveAction {
   readonly action: 'start_product' | 'start_stock_items' | 'stop_product' | 'stop_stock_items';
   readonly product_id: string;

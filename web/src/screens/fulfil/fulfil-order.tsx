@@ -4,8 +4,8 @@ import type { Orders } from '../../api/schema.ts';
 import { useScan } from '../../scan/scan-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { BalanceDue } from './balance-due.tsx';
-import { chosenUnits, everything, NOTHING } from './choice.ts';
-import { CodeField } from './code-field.tsx';
+import { blockedPieces, chosenUnits, everything, NOTHING } from './choice.ts';
+import { CodeField } from '../../scan/code-field.tsx';
 import { DoneCard } from './done-card.tsx';
 import { type Direction, openUnits, sumOf } from './fulfil-plan.ts';
 import { itemsWord } from './items-word.ts';
@@ -33,6 +33,12 @@ export function FulfilOrder({ order, direction }: { readonly order: Orders; read
     return true;
   });
 
+  const chooseAll = () => {
+    if (chosen === open) return scans.choose(() => NOTHING);
+    scans.choose((before) => everything(before, plan, direction, scans.free));
+    // What is set aside and cannot go is told, with what could go instead.
+    for (const id of blockedPieces(plan, direction, scans.free)) void scans.present(id);
+  };
   const isFinished = open === 0;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -63,14 +69,7 @@ export function FulfilOrder({ order, direction }: { readonly order: Orders; read
               >
                 Camera
               </Button>
-              <Button
-                disabled={!scans.isReady}
-                onClick={() =>
-                  scans.choose((before) =>
-                    chosen === open ? NOTHING : everything(before, plan, direction, scans.free),
-                  )
-                }
-              >
+              <Button disabled={!scans.isReady} onClick={chooseAll}>
                 {chosen === open ? 'None' : 'All'}
               </Button>
             </Progress>

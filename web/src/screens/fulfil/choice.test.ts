@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { actionsOf, type Choice, chosenPieces, everything, type FreePiece, NOTHING, stillPossible } from './choice.ts';
+import type { FulfilProduct, NamedPiece } from './fulfil-plan.ts';
+import { undoSteps } from './undo-steps.ts';
+
+const product = (changes: Partial<FulfilProduct>): FulfilProduct => ({
+  product_id: 'camera',
+  product_group_id: null,
+  name: 'Camera',
+  photo_url: null,
+  isTracked: true,
+  comesBack: true,
+  quantity: 2,
+  started: 0,
+  stopped: 0,
+  pieces: [],
+  ...changes,
+});
+const named = (id: string, state: NamedPiece['state'] = 'waiting'): NamedPiece => ({
+  id,
+  identifier: id,
+  code: null,
+  state,
+});
+const free = (id: string, isFree = true): FreePiece => ({ id, product_id: 'camera', identifier: id, isFree });
+const batteries = product({ product_id: 'battery', isTracked: false, quantity: 4 });
+
+describe('everything', () => {
+  test.each<[string, FulfilProduct, readonly FreePiece[], readonly string[]]>([
+    [
+      'pieces that are set aside',
+      product({ pieces: [named('C1'), named('C2')] }),
+      [free('C1'), free('C2')],
+      ['C1', 'C2'],
+    ],
+    ['free ones for the rest', product({ pieces: [named('C2')] }), [free('C1'), free('C2'), free('C3')], ['C2', 'C1']],
+    ['no piece that is not free', product({ pieces: [named('C1')] }), [free('C1', false), free('C3')], ['C3']],
+    [
+      'no other in the place of one that is set aside',
+      product({ quantity: 1, pieces: [named('C1')] }),
+      [free('C1', false), free('C3')],
+      [],
+    ],
+    [
+      'none that is out',
+      product({ started: 1, pieces: [named('C1', 'out')] }),
+      [free('C1', false), free('C2')],
+      ['C2'],
+    ],
+  ])('to pick up is %s', (_, plan, pieces, expected) => {
+    expect(chosenPieces(everything(NOTHING, [plan], 'pick_up', pieces), 'camera')).toEqual(expected);
+  });
+
+  test('keeps what was scanned', () => {
+    const scanned: Choice = { ...NOTHING, pieces: { camera: ['C3'] } };
+    const all = everything(scanned, [product({})], 'pick_up', [free('C1'), free('C2'), free('C3')]);
+    expect(all.pieces).toEqual({ camera: ['C3', 'C1'] });
+  });
+
+  test('to return is what is out', () => {
+    const plan = [
+      product({ started: 2, stopped: 1, pieces: [named('C1', 'back'), named('C2', 'out')] }),
+      { ...batteries, started: 3 },
+    ];
+    expect(everything(NOTHING, plan, 'return', [])).toEqual({ pieces: { camera: ['C2'] }, counts: { battery: 3 } });
+  });
+
+  test('to return is never what was sold', () => {
+    expect(everything(NOTHING, [{ ...batteries, comesBack: false, started: 3 }], 'return', []).counts).toEqual({
+      battery: 0,
+    });
+  });
+});
+
+test('what others have done meanwhile is left out', () => {
+  const choice: Choice = { pieces: { camera: ['C1', 'C2'], gone: ['X'] }, counts: { battery: 4 } };
+  const plan = [product({ started: 1, pieces: [named('C1', 'out')] }), { ...batteries, started: 2 }];
+  expect(stillPossible(choice, plan, 'pick_up')).toEqual({ pieces: { camera: ['C2'] }, counts: { battery: 2 } });
+});
+
+test('one action for each product that something goes of', () => {
+  const plan = [product({}), batteries, product({ product_id: 'lens' })];
+  const choice: Choice = { pieces: { camera: ['C1', 'C2'], lens: [] }, counts: { battery: 3 } };
+  expect(actionsOf(choice, plan, 'pick_up')).toEqual([
+    { action: 'start_stock_items', product_id: 'camera', stock_item_ids: ['C1', 'C2'] },
+    { action: 'start_product', product_id: 'battery', quantity: 3 },
+  ]);
+  expect(actionsOf(choice, plan, 'return').map(({ action }) => action)).toEqual(['stop_stock_items', 'stop_product']);
+});
+
+describe('undo', () => {
+  const untouched = [product({ pieces: [named('C1')] }), batteries];
+  const partlyOut = [product({ started: 1, pieces: [named('C1', 'out'), named('C2')] }), { ...batteries, started: 2 }];
+  const out = [
+    { action: 'start_stock_items', product_id: 'camera', stock_item_ids: ['C1'] },
+    { action: 'start_product', product_id: 'battery', quantity: 2 },
+  ];
+  test.each([
+    // what was done            status before  plan       status after  steps
+    ['the first pick up', 'reserved', untouched, 'started', [{ kind: 'revert', to: 'reserved' }]],
+    ['a pick up of a draft', 'draft', untouched, 'started', [{ kind: 'revert', to: 'draft' }]],
+    [
+      'the second pick up',
+      'started',
+      partlyOut,
+      'started',
+      [
+        { kind: 'revert', to: 'reserved' },
+        { kind: 'move', actions: out },
+      ],
+    ],
+  ] as const)('%s', (_, status, plan, after, steps) => {
+    expect(undoSteps({ status, plan }, 'pick_up', after)).toEqual(steps);
+  });
+
+  test.each([
+    ['of everything', 'stopped', [{ kind: 'revert', to: 'started' }]],
+    [
+      'of a part',
+      'started',
+      [
+        { kind: 'revert', to: 'reserved' },
+        { kind: 'move', actions: out },
+      ],
+    ],
+    ['that leaves what never left', 'reserved', undefined],
+  ])('a return %s', (_, after, steps) => {
+    expect(undoSteps({ status: 'started', plan: partlyOut }, 'return', after)).toEqual(steps);
+  });
+
+  test('a return after another one keeps the first', () => {
+    const plan = [product({ started: 2, stopped: 1, pieces: [named('C1', 'back'), named('C2', 'out')] })];
+    expect(undoSteps({ status: 'started', plan }, 'return', 'stopped')).toEqual([
+      { kind: 'revert', to: 'started' },
+      { kind: 'move', actions: [{ action: 'stop_stock_items', product_id: 'camera', stock_item_ids: ['C1'] }] },
+    ]);
+  });
+});
