@@ -23,3 +23,13 @@ export function holdingWords(
     ? `should have brought ${what} back ${format.relative(until)}`
     : `has ${what} until ${format.relative(until)}`;
 }
+
+/** Several bookings of one order are one holder. */
+export function together(holders: readonly Holder[]): readonly Holder[] {
+  return [...Map.groupBy(holders, ({ id }) => id).values()].flatMap(([first, ...more]) =>
+    first === undefined ? [] : [{ ...first, units: more.reduce((sum, { units }) => sum + units, first.units) }],
+  );
+}
+
+export const downtimeName = (reason: string | null): string =>
+  reason === null ? 'Downtime' : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;

@@ -1,1 +1,64 @@
-export const NewOrder = () => null;
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Page, ProblemState } from '../../ui/page.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { useFormat } from '../../format/format.ts';
+import { useSettings } from '../../session/settings.ts';
+import { beginOrder, type Wishes } from './begin-order.ts';
+import { OrderDeedsProvider } from './order-deeds.tsx';
+import { OrderView } from './order-view.tsx';
+import { useOrder } from './use-order.ts';
+
+/**
+ * The order that this employee is about to make. The server keeps it from the first moment, so a reload loses nothing,
+ * and there is one of them at most, so none pile up. Once it is a draft or reserved it has an address of its own.
+ */
+export function NewOrder() {
+  const wishes = useSearch({ strict: false }) as Wishes;
+  const navigate = useNavigate();
+  const { zone } = useFormat();
+  const { orders } = useSettings();
+  const key = new URLSearchParams(Object.entries(wishes).filter(([, value]) => value !== undefined)).toString();
+  const begun = useQuery({
+    queryKey: ['orders', 'begun', key],
+    queryFn: async () => {
+      const id = await beginOrder(wishes, { zone, start: orders.start_fixed_at, stop: orders.stop_fixed_at });
+      return id;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { fixed: true },
+    retry: false,
+  });
+  const { data: order, error } = useOrder(begun.data);
+
+  // What was wished for is on the order now; were it still in the address, a reload would put it there again.
+  const isWished = key !== '' && begun.data !== undefined;
+  useEffect(() => {
+    if (isWished) void navigate({ to: '/orders/new', search: {}, replace: true });
+  }, [isWished, navigate]);
+
+  const made = order !== undefined && order.status !== 'new' ? order.id : undefined;
+  useEffect(() => {
+    if (made !== undefined) void navigate({ to: '/orders/$orderId', params: { orderId: made }, replace: true });
+  }, [made, navigate]);
+
+  const problem = begun.error ?? error;
+  if (order === undefined || isWished || made !== undefined) {
+    return (
+      <Page title="New order">
+        {problem === null ? (
+          <Loading what="Beginning an order" />
+        ) : (
+          <ProblemState error={problem} retry={() => void begun.refetch()} />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <OrderDeedsProvider key={order.id} order={order}>
+      <OrderView />
+    </OrderDeedsProvider>
+  );
+}

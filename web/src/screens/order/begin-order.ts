@@ -1,0 +1,92 @@
+import { create, fetchRecord, list, update } from '../../api/records.ts';
+import type { Orders, Resources } from '../../api/schema.ts';
+import { showDone, showProblem } from '../../ui/toast.tsx';
+import { defaultPeriod, isStale, type UsualTimes } from './default-period.ts';
+import { fulfil } from './use-book.tsx';
+
+type Action = NonNullable<Resources['order_fulfillments']['create']['actions']>[number];
+
+/** What a link to a new order asks for. */
+export interface Wishes {
+  readonly item_id?: string;
+  readonly stock_item_id?: string;
+  readonly starts_at?: string;
+  readonly stops_at?: string;
+  readonly customer_id?: string;
+  readonly quantity?: string;
+}
+
+/**
+ * Answers the id of the order that the employee is about to make. One that was left unfinished is gone on with; when
+ * something else is asked for, it is first kept as a draft.
+ */
+export async function beginOrder(wishes: Wishes, times: UsualTimes, now: number = Date.now()): Promise<string> {
+  const isWished = Object.values(wishes).some((value) => value !== undefined && value !== '');
+  let order = await scratch();
+  if (isWished && (order.item_count ?? 0) > 0) {
+    await create('order_status_transitions', { order_id: order.id, transition_from: 'new', transition_to: 'draft' });
+    showDone('The order you had begun was kept as a draft');
+    order = await scratch();
+  }
+  const period = periodOf(order, wishes, times, now);
+  const customer_id = wishes.customer_id === undefined || wishes.customer_id === '' ? undefined : wishes.customer_id;
+  if (period !== undefined || customer_id !== undefined) {
+    await update('orders', order.id, { ...period, ...(customer_id === undefined ? {} : { customer_id }) });
+  }
+  await bookWished(order.id, wishes);
+  return order.id;
+}
+
+const scratch = (): Promise<Orders> => fetchRecord('orders', 'new');
+
+/** Undefined: as the order has it. */
+function periodOf(order: Orders, wishes: Wishes, times: UsualTimes, now: number) {
+  const { starts_at, stops_at } = wishes;
+  if (isMoment(starts_at) && isMoment(stops_at) && Date.parse(starts_at) < Date.parse(stops_at)) {
+    return { starts_at, stops_at };
+  }
+  const isEmpty = (order.item_count ?? 0) === 0;
+  if (order.starts_at === null || order.stops_at === null) return defaultPeriod(now, times);
+  return isEmpty && isStale(order.starts_at, now) ? defaultPeriod(now, times) : undefined;
+}
+
+const isMoment = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
+
+async function bookWished(order_id: string, { item_id, stock_item_id, quantity: asked }: Wishes): Promise<void> {
+  const quantity = Math.max(1, Math.trunc(Number(asked ?? 1)) || 1);
+  try {
+    if (stock_item_id !== undefined && stock_item_id !== '') {
+      const piece = await fetchRecord('stock_items', stock_item_id);
+      await fulfil(
+        order_id,
+        [
+          {
+            action: 'book_stock_items',
+            mode: 'infer_planning',
+            product_id: piece.product_id ?? '',
+            stock_item_ids: [stock_item_id],
+          },
+        ],
+        false,
+      );
+    } else if (item_id !== undefined && item_id !== '') {
+      await fulfil(order_id, [await bookingOf(item_id, quantity)], false);
+    }
+  } catch (error) {
+    showProblem(error instanceof Error ? error.message : 'It could not be put on the order.');
+  }
+}
+
+/** Of a product, the only one of a group, or a bundle that leaves nothing open. */
+async function bookingOf(item_id: string, quantity: number): Promise<Action> {
+  const item = (await list('items', { filter: { id: item_id }, page: { size: 1 } })).data[0];
+  if (item?.type === 'bundles') return { action: 'book_bundle', bundle_id: item.id, quantity, product_variations: [] };
+  const product_id = item?.type === 'products' ? item.id : await onlyProductOf(item_id);
+  if (product_id === undefined) throw new Error('There are several of it: choose one in the box below.');
+  return { action: 'book_product', mode: 'infer_planning', product_id, quantity };
+}
+
+async function onlyProductOf(product_group_id: string): Promise<string | undefined> {
+  const { data } = await list('products', { filter: { product_group_id }, page: { size: 2 } });
+  return data.length === 1 ? data[0]?.id : undefined;
+}

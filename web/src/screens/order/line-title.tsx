@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { update } from '../../api/records.ts';
+import type { Lines, Products } from '../../api/schema.ts';
+import { TextField } from '../../ui/field.tsx';
+import { useDeeds } from './order-deeds.tsx';
+
+/** What the line is called: of an item it leads there, of a charge or section it can be written. */
+export function LineTitle({ line }: { readonly line: Lines }) {
+  const { attempt, isOpen } = useDeeds();
+  const [text, setText] = useState(line.title ?? '');
+  const { item } = line;
+  if (item != null) {
+    const isBundle = item.type === 'bundles';
+    return (
+      <>
+        <Link
+          to={isBundle ? '/bundles/$bundleId' : '/products/$productGroupId'}
+          params={isBundle ? { bundleId: item.id } : { productGroupId: (item as Products).product_group_id ?? item.id }}
+          className="font-medium hover:underline"
+        >
+          {line.title}
+        </Link>
+        {line.extra_information !== null && line.extra_information !== '' && (
+          <span className="block text-sm text-muted">{line.extra_information}</span>
+        )}
+      </>
+    );
+  }
+  if (!isOpen || line.line_type === 'deposit_charge') return <span className="font-medium">{line.title}</span>;
+  const keep = () => {
+    if (text.trim() !== (line.title ?? '')) attempt({ write: () => update('lines', line.id, { title: text.trim() }) });
+  };
+  return (
+    <TextField
+      label={line.line_type === 'section' ? 'Name of the section' : 'What is charged'}
+      hideLabel
+      placeholder={line.line_type === 'section' ? 'Section' : 'What is it for?'}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Archive, Copy, Ellipsis, PackageCheck, PackageOpen, PackagePlus } from 'lucide-react';
+import { create } from '../../api/records.ts';
+import { useMay } from '../../session/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { showDone } from '../../ui/toast.tsx';
+import { useDeeds } from './order-deeds.tsx';
+import { earlier, nextStep, type Status } from './status-steps.ts';
+import { useStatus } from './use-status.ts';
+
+const ICON = 'size-5';
+
+/** The one next step as a big button, and whatever else can be done in a menu beside it. */
+export function NextStep() {
+  return (
+    <div className="flex gap-2">
+      <Step />
+      <Others />
+    </div>
+  );
+}
+
+function Step() {
+  const { order, isBusy } = useDeeds();
+  const { go, duplicate } = useStatus();
+  const big = { look: 'primary', size: 'large', className: 'flex-1' } as const;
+  const params = { orderId: order.id };
+  switch (nextStep(order)) {
+    case 'reserve':
+      return (
+        <Button
+          {...big}
+          busy={isBusy}
+          disabled={(order.lines ?? []).length === 0 || order.starts_at === null}
+          icon={<PackagePlus className={ICON} aria-hidden="true" />}
+          onClick={() => go('reserved')}
+        >
+          Reserve
+        </Button>
+      );
+    case 'pick_up':
+      return (
+        <ButtonLink
+          {...big}
+          to="/orders/$orderId/pick-up"
+          params={params}
+          icon={<PackageOpen className={ICON} aria-hidden="true" />}
+        >
+          Pick up
+        </ButtonLink>
+      );
+    case 'return':
+      return (
+        <ButtonLink
+          {...big}
+          to="/orders/$orderId/return"
+          params={params}
+          icon={<PackageCheck className={ICON} aria-hidden="true" />}
+        >
+          Return
+        </ButtonLink>
+      );
+    case 'archive':
+      return (
+        <Button
+          {...big}
+          busy={isBusy}
+          icon={<Archive className={ICON} aria-hidden="true" />}
+          onClick={() => go('archived')}
+        >
+          Archive
+        </Button>
+      );
+    case 'duplicate':
+      return (
+        <Button {...big} busy={isBusy} icon={<Copy className={ICON} aria-hidden="true" />} onClick={duplicate}>
+          Duplicate
+        </Button>
+      );
+  }
+}
+
+const REVERT: Readonly<Partial<Record<Status, string>>> = {
+  draft: 'Back to draft',
+  reserved: 'Back to reserved',
+  started: 'Back to out',
+  stopped: 'Take out of the archive',
+};
+
+function Others() {
+  const { order, attempt, isOpen } = useDeeds();
+  const { go, revert, cancel, duplicate } = useStatus();
+  const may = useMay();
+  const navigate = useNavigate();
+  const pickUp = () => void navigate({ to: '/orders/$orderId/pick-up', params: { orderId: order.id } });
+  const { status } = order;
+  const isBegun = status === 'new' || status === 'draft';
+  const recalculate = () =>
+    attempt({
+      write: () => create('order_price_recalculations', { order_id: order.id }),
+      done: () => showDone('Prices are those of the price list again'),
+    });
+  const entries: readonly (MenuEntry | false)[] = [
+    status === 'new' && { label: 'Save as draft', run: () => go('draft') },
+    status === 'started' && !order.entirely_started && { label: 'Pick up the rest', run: pickUp },
+    status === 'draft' && { label: 'Pick up at once', run: pickUp },
+    isOpen && { label: 'Recalculate prices', run: recalculate },
+    status !== 'new' && {
+      label: 'Packing slip',
+      run: () => void window.open(`/api/4/orders/${order.id}/packing_slip.pdf`, '_blank', 'noopener'),
+    },
+    nextStep(order) !== 'duplicate' && status !== 'new' && { label: 'Duplicate', run: duplicate },
+    ...(may('revert_orders')
+      ? earlier(order).map((to) => ({
+          label: to === 'draft' && status === 'archived' ? 'Take out of the archive' : (REVERT[to] ?? to),
+          run: () => revert(to as 'draft'),
+        }))
+      : []),
+    status === 'draft' && { label: 'Archive', run: () => go('archived') },
+    (isBegun || status === 'reserved') &&
+      status !== 'new' &&
+      may('cancel_orders') && { label: 'Cancel order…', danger: true, run: () => void cancel() },
+  ];
+  const there = entries.filter((entry) => entry !== false);
+  if (there.length === 0) return null;
+  return (
+    <Menu
+      trigger={
+        <Button size="large" aria-label="More to do with this order" className="!px-3">
+          <Ellipsis className="size-5" aria-hidden="true" />
+        </Button>
+      }
+      entries={there}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { FileText, Plus } from 'lucide-react';
+import { create } from '../../api/records.ts';
+import type { Documents } from '../../api/schema.ts';
+import { useFormat } from '../../format/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Card } from '../../ui/page.tsx';
+import { documentName, documentStatus } from '../document/document-words.ts';
+import { useDeeds } from './order-deeds.tsx';
+
+const TYPES = ['quote', 'contract', 'invoice'] as const;
+
+/** Quotes, contracts and invoices of the order, and a way to make them. */
+export function OrderDocuments() {
+  const { order, attempt, isOpen } = useDeeds();
+  const navigate = useNavigate();
+  const documents = (order.documents ?? []).filter(({ archived }) => !archived);
+  const make = (document_type: (typeof TYPES)[number]) => {
+    let made: Documents | undefined;
+    attempt({
+      write: async () => {
+        made = await create('documents', { document_type, order_id: order.id });
+      },
+      done: async () => {
+        if (made !== undefined) await navigate({ to: '/documents/$documentId', params: { documentId: made.id } });
+      },
+    });
+  };
+  return (
+    <Card
+      title="Documents"
+      actions={
+        isOpen && (
+          <Menu
+            trigger={
+              <Button size="small" icon={<Plus className="size-4" aria-hidden="true" />}>
+                New document
+              </Button>
+            }
+            entries={TYPES.map((type) => ({ label: NAMES[type], run: () => make(type) }))}
+          />
+        )
+      }
+    >
+      {documents.length === 0 ? (
+        <p className="text-muted">No quote, contract or invoice yet.</p>
+      ) : (
+        <ul className="-mx-2">
+          {documents.map((document) => (
+            <DocumentRow key={document.id} document={document} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const NAMES = { quote: 'Quote', contract: 'Contract', invoice: 'Invoice' } as const;
+
+function DocumentRow({ document }: { readonly document: Documents }) {
+  const format = useFormat();
+  const status = documentStatus(document);
+  return (
+    <li>
+      <Link
+        to="/documents/$documentId"
+        params={{ documentId: document.id }}
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-2 py-1.5 hover:bg-sunken"
+      >
+        <FileText className="size-4 text-muted" aria-hidden="true" />
+        <span className="font-medium">{documentName(document)}</span>
+        <Badge tone={status.tone}>{status.word}</Badge>
+        <span className="ml-auto text-sm text-muted">{format.day(document.date ?? document.created_at)}</span>
+        <span className="tabular-nums">{format.money(document.grand_total_with_tax_in_cents)}</span>
+      </Link>
+    </li>
+  );
+}

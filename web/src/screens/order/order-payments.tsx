@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Payments } from '../../api/schema.ts';
+import { useFormat } from '../../format/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Card } from '../../ui/page.tsx';
+import { ChargeForm } from './charge-form.tsx';
+import { HoldForm } from './hold-form.tsx';
+import { useDeeds } from './order-deeds.tsx';
+import { paymentWords } from './payment-words.ts';
+import { RefundForm } from './refund-form.tsx';
+
+type Form = 'charge' | 'refund' | 'hold';
+
+/** The money that moved for the order, and forms to put down more of it. */
+export function OrderPayments() {
+  const { order, isOpen } = useDeeds();
+  const [form, setForm] = useState<Form>();
+  const payments = (order.payments ?? []).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  if (order.status === 'new') return null;
+  const close = () => setForm(undefined);
+  const canRefund = (order.paid_in_cents ?? 0) > 0;
+  const canHold = isOpen && (order.deposit_in_cents ?? 0) > (order.deposit_held_in_cents ?? 0);
+  return (
+    <Card
+      title="Payments"
+      actions={
+        <>
+          {(canRefund || canHold) && (
+            <Menu
+              trigger={<Button size="small">Refund or hold</Button>}
+              entries={[
+                ...(canRefund ? [{ label: 'Refund…', run: () => setForm('refund') }] : []),
+                ...(canHold ? [{ label: 'Hold the deposit…', run: () => setForm('hold') }] : []),
+              ]}
+            />
+          )}
+          <Button size="small" onClick={() => setForm('charge')}>
+            Record payment
+          </Button>
+        </>
+      }
+    >
+      {payments.length === 0 ? (
+        <p className="text-muted">Nothing has been paid yet.</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {form === 'charge' && <ChargeForm onClose={close} />}
+      {form === 'refund' && <RefundForm onClose={close} />}
+      {form === 'hold' && <HoldForm onClose={close} />}
+    </Card>
+  );
+}
+
+function PaymentRow({ payment }: { readonly payment: Payments }) {
+  const format = useFormat();
+  const { name, state, tone, sign } = paymentWords(payment);
+  const deposit = payment.deposit_in_cents ?? 0;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3">
+      <span className="font-medium">{name}</span>
+      {state !== undefined && <Badge tone={tone}>{state}</Badge>}
+      <span className="text-sm text-muted">{format.moment(payment.succeeded_at ?? payment.created_at)}</span>
+      <span className="ml-auto text-right tabular-nums">
+        {sign}
+        {format.money(payment.total_in_cents)}
+        {deposit > 0 && <span className="block text-sm text-muted">of it deposit {format.money(deposit)}</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { update } from '../../api/records.ts';
+import { useFormat } from '../../format/format.ts';
+import { Activity } from '../../parts/activity.tsx';
+import { CustomFields } from '../../parts/custom-fields.tsx';
+import { Notes } from '../../parts/notes.tsx';
+import { LifeBar, OrderStatus } from '../../parts/order-status.tsx';
+import { TagEditor } from '../../parts/tag-editor.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { NextStep } from './next-step.tsx';
+import { OrderCustomer } from './order-customer.tsx';
+import { useDeeds } from './order-deeds.tsx';
+import { OrderDocuments } from './order-documents.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderPayments } from './order-payments.tsx';
+import { OrderTotals } from './order-totals.tsx';
+import { PeriodCard } from './period-card.tsx';
+import { useMove } from './use-period.tsx';
+import { useScannedItems } from './use-scanned-items.ts';
+
+/** An order on one page: what and when on the left, who, how much and what next on the right. */
+export function OrderView() {
+  const { order } = useDeeds();
+  const { move, ask } = useMove();
+  useScannedItems();
+  const isNew = order.status === 'new';
+  return (
+    <Page title={isNew ? 'New order' : `Order #${order.number ?? ''}`} lead={isNew ? undefined : <Lead />}>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
+          <PeriodCard onMove={move} />
+          <OrderLines onMove={move} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-18 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <OrderCustomer />
+          <OrderTotals />
+          <NextStep />
+          {!isNew && <Tags />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
+          {!isNew && (
+            <div className="grid items-start gap-4 xl:grid-cols-2">
+              <OrderDocuments />
+              <OrderPayments />
+            </div>
+          )}
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            <Notes ownerType="orders" ownerId={order.id} />
+            <CustomFields ownerType="orders" ownerId={order.id} />
+            {!isNew && <Activity ownerId={order.id} />}
+          </div>
+        </div>
+      </div>
+      {ask}
+    </Page>
+  );
+}
+
+function Lead() {
+  const { order } = useDeeds();
+  const format = useFormat();
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <OrderStatus order={order} />
+      {order.shortage && <Badge tone="danger">Short</Badge>}
+      <span className="w-24">
+        <LifeBar order={order} />
+      </span>
+      <span className="text-sm">made {format.relative(order.created_at)}</span>
+    </div>
+  );
+}
+
+function Tags() {
+  const { order, attempt } = useDeeds();
+  return (
+    <Card>
+      <TagEditor
+        of="Order"
+        value={order.tag_list}
+        onChange={(tags) => attempt({ write: () => update('orders', order.id, { tag_list: [...tags] }) })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Payments } from '../../api/schema.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+const METHODS: Readonly<Record<string, string>> = { cash: 'Cash', card: 'Card', bank: 'Bank transfer' };
+
+/** `Cash`, `Refund, card`, `Set aside`; and its state where it is not simply done. */
+export function paymentWords({ type, provider, provider_method, status }: Payments): {
+  readonly name: string;
+  readonly state: string | undefined;
+  readonly tone: Tone;
+  readonly sign: '' | '−';
+} {
+  const method = METHODS[provider_method ?? ''] ?? provider_method ?? (provider === 'stripe' ? 'Stripe' : undefined);
+  const name =
+    type === 'payment_refunds'
+      ? ['Refund', method?.toLowerCase()].filter(Boolean).join(', ')
+      : type === 'payment_authorizations'
+        ? ['Set aside', method?.toLowerCase()].filter(Boolean).join(', ')
+        : (method ?? 'Payment');
+  const isDone = status === 'succeeded';
+  const isOver = status === 'failed' || status === 'canceled' || status === 'expired';
+  return {
+    name,
+    state: isDone ? undefined : (status ?? 'created').replaceAll('_', ' '),
+    tone: isOver ? 'danger' : 'info',
+    sign: type === 'payment_refunds' ? '−' : '',
+  };
+}

@@ -1,0 +1,72 @@
+import { useFormat } from '../../format/format.ts';
+import { LocationField, useLocations } from '../../parts/location-field.tsx';
+import { useSettings } from '../../session/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Period, PeriodPicker } from '../../ui/period-picker.tsx';
+import { dayOf, daysBetween } from '../../format/zone.ts';
+import { lasting } from './default-period.ts';
+import { useDeeds } from './order-deeds.tsx';
+
+const LENGTHS: readonly (readonly [string, number])[] = [
+  ['Same day', 0],
+  ['1 night', 1],
+  ['2 nights', 2],
+  ['3 nights', 3],
+  ['1 week', 7],
+];
+
+/** When, for how long, and where from. */
+export function PeriodCard({
+  onMove,
+}: {
+  readonly onMove: (
+    changes: Partial<Period> & { readonly start_location_id?: string; readonly stop_location_id?: string },
+  ) => void;
+}) {
+  const { order, isOpen } = useDeeds();
+  const { zone } = useFormat();
+  const { orders } = useSettings();
+  const { starts_at, stops_at, start_location_id, stop_location_id } = order;
+  const period = starts_at === null || stops_at === null ? undefined : { starts_at, stops_at };
+  const hasSeveral = useLocations().length > 1;
+  const canMove = isOpen && order.status !== 'stopped';
+  const nights =
+    period === undefined ? undefined : daysBetween(dayOf(period.starts_at, zone), dayOf(period.stops_at, zone));
+  const times = { zone, start: orders.start_fixed_at, stop: orders.stop_fixed_at };
+  return (
+    <section className="card p-4" aria-label="Period">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <PeriodPicker label="Period" value={period} onChange={onMove} disabled={!canMove} />
+        {canMove && period !== undefined && order.status !== 'started' && (
+          <div role="group" aria-label="How long" className="flex flex-wrap gap-1">
+            {LENGTHS.map(([name, days]) => (
+              <Button
+                key={name}
+                size="small"
+                look={days === nights ? 'plain' : 'quiet'}
+                aria-pressed={days === nights}
+                onClick={() => onMove(lasting(period.starts_at, days, times))}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {hasSeveral && (
+        <div className="mt-3 grid max-w-lg gap-3 sm:grid-cols-2">
+          <LocationField
+            label="From"
+            value={start_location_id ?? ''}
+            onChange={(id) => onMove({ start_location_id: id, stop_location_id: id })}
+          />
+          <LocationField
+            label="Back to"
+            value={stop_location_id ?? ''}
+            onChange={(id) => onMove({ stop_location_id: id })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

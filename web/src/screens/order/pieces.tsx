@@ -1,0 +1,206 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useList } from '../../api/records.ts';
+import type { Lines, Products, StockItemPlannings, StockItemSuggestions } from '../../api/schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { useDeeds } from './order-deeds.tsx';
+import { fulfil } from './use-book.tsx';
+
+/** Which stock items the line has, as chips: press one to change it. What is not named yet can be. */
+export function Pieces({ line }: { readonly line: Lines }) {
+  const { order, attempt, isOpen } = useDeeds();
+  const { item, planning } = line;
+  if (item == null || planning == null || (item as Products).tracking_type !== 'trackable') return null;
+  const named = (planning.stock_item_plannings ?? []).filter(({ archived }) => !archived);
+  const missing = (planning.quantity ?? 0) - named.length;
+  const specify = (add: readonly string[], remove: readonly string[]) =>
+    attempt({
+      write: (confirmed) =>
+        fulfil(
+          order.id,
+          [
+            {
+              action: 'specify_stock_items',
+              product_id: item.id,
+              planning_id: planning.id,
+              stock_item_ids_to_add: [...add],
+              stock_item_ids_to_remove: [...remove],
+            },
+          ],
+          confirmed,
+        ),
+    });
+  return (
+    <span className="mt-1 flex flex-wrap gap-1.5">
+      {named.map((piece) => (
+        <Chip
+          key={piece.id}
+          piece={piece}
+          line={line}
+          isFixed={!isOpen || piece.started}
+          onChange={(id) => specify([id], [piece.stock_item_id ?? ''])}
+          onRemove={() => specify([], [piece.stock_item_id ?? ''])}
+        />
+      ))}
+      {missing > 0 && isOpen && <Assign line={line} missing={missing} onPick={(id) => specify([id], [])} />}
+      {missing > 0 && !isOpen && <span className="text-sm text-muted">{missing} not assigned</span>}
+    </span>
+  );
+}
+
+const CHIP = 'inline-flex h-6 items-center gap-1 rounded-full border px-2 text-sm';
+
+function Chip({
+  piece,
+  line,
+  isFixed,
+  onChange,
+  onRemove,
+}: {
+  readonly piece: StockItemPlannings;
+  readonly line: Lines;
+  readonly isFixed: boolean;
+  readonly onChange: (stock_item_id: string) => void;
+  readonly onRemove: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const name = piece.stock_item?.identifier ?? 'Stock item';
+  const where = piece.stopped ? 'back' : piece.started ? 'out' : undefined;
+  const look = cx(
+    CHIP,
+    piece.stopped ? 'border-transparent bg-back text-back-ink' : undefined,
+    piece.started && !piece.stopped ? 'border-transparent bg-out text-out-ink' : undefined,
+    !piece.started && 'border-line-strong',
+  );
+  const words = (
+    <>
+      {name}
+      {where !== undefined && <span>· {where}</span>}
+    </>
+  );
+  if (isFixed) return <span className={look}>{words}</span>;
+  return (
+    <Popover
+      label={`Change ${name}`}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button type="button" aria-label={`Stock item ${name}: change`} className={cx(look, 'hover:bg-sunken')}>
+          {words}
+        </button>
+      }
+    >
+      <Suggestions
+        line={line}
+        onPick={(id) => {
+          setOpen(false);
+          onChange(id);
+        }}
+      />
+      <Button
+        size="small"
+        look="quiet"
+        className="mt-2"
+        onClick={() => {
+          setOpen(false);
+          onRemove();
+        }}
+      >
+        Take {name} off
+      </Button>
+    </Popover>
+  );
+}
+
+function Assign({
+  line,
+  missing,
+  onPick,
+}: {
+  readonly line: Lines;
+  readonly missing: number;
+  readonly onPick: (stock_item_id: string) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label={`Assign a stock item of ${line.title ?? 'this line'}`}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          aria-label={`Assign a stock item of ${line.title ?? 'this line'}, ${missing} missing`}
+          className={cx(CHIP, 'border-dashed border-line-strong text-muted hover:bg-sunken')}
+        >
+          <Plus className="size-3.5" aria-hidden="true" />
+          assign {missing}
+        </button>
+      }
+    >
+      <Suggestions
+        line={line}
+        onPick={(id) => {
+          if (missing === 1) setOpen(false);
+          onPick(id);
+        }}
+      />
+    </Popover>
+  );
+}
+
+const WORDS: Readonly<Record<NonNullable<StockItemSuggestions['status']>, string>> = {
+  available_in_location: 'free',
+  overdue: 'free then, not back yet',
+  unavailable: 'taken',
+  already_booked: 'on this order',
+};
+
+/** Stock items of the product, those that are free first. */
+function Suggestions({ line, onPick }: { readonly line: Lines; readonly onPick: (stock_item_id: string) => void }) {
+  const { order } = useDeeds();
+  const [text, setText] = useState('');
+  const wanted = useDebounced(text.trim());
+  const { data } = useList(
+    'stock_item_suggestions',
+    {
+      filter: { action: 'book', order_id: order.id, item_id: line.item_id, q: wanted === '' ? undefined : wanted },
+      include: ['stock_item'],
+      page: { size: 50 },
+    },
+    { touches: ['availability'] },
+  );
+  return (
+    <div className="w-64 max-w-full">
+      <TextField
+        label="Find a stock item"
+        hideLabel
+        placeholder="Identifier"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ul className="mt-2 max-h-64 overflow-y-auto">
+        {data?.data.map(({ id, status, stock_item }) => (
+          <li key={id}>
+            <button
+              type="button"
+              disabled={status === 'unavailable' || status === 'already_booked'}
+              onClick={() => onPick(id)}
+              className="flex w-full items-center justify-between gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-sunken disabled:text-muted"
+            >
+              <span>{stock_item?.identifier}</span>
+              <span className={cx('text-sm', status === 'available_in_location' ? 'text-good' : 'text-muted')}>
+                {status === null ? '' : WORDS[status]}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data?.data.length === 0 && <p className="mt-2 text-muted">None is called that.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { CONTROL } from '../../ui/field.tsx';
+import { cx } from '../../ui/class-names.ts';
+
+/** Several quick presses are one change. */
+const REST_MS = 350;
+
+/** How many: buttons for one more and one less, and a field for others. */
+export function QuantityStepper({
+  of,
+  value,
+  onChange,
+  disabled = false,
+}: {
+  /** What is counted, for those who cannot see it. */
+  readonly of: string;
+  readonly value: number;
+  readonly onChange: (quantity: number) => void;
+  readonly disabled?: boolean;
+}) {
+  const [shown, setShown] = useState(String(value));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setShown(String(value)), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (text: string) => {
+    setShown(text);
+    clearTimeout(timer.current);
+    const quantity = Number(text);
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity === value) return;
+    timer.current = setTimeout(() => onChange(quantity), REST_MS);
+  };
+  const step = (by: number) => change(String(Math.max(1, (Number(shown) || value) + by)));
+  const button = 'inline-flex size-8 items-center justify-center rounded-lg hover:bg-sunken disabled:opacity-40';
+  return (
+    <span className="inline-flex items-center">
+      <button
+        type="button"
+        aria-label={`One ${of} less`}
+        disabled={disabled || Number(shown) <= 1}
+        onClick={() => step(-1)}
+        className={button}
+      >
+        <Minus className="size-4" aria-hidden="true" />
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        aria-label={`Quantity of ${of}`}
+        value={shown}
+        disabled={disabled}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => Number(shown) < 1 && setShown(String(value))}
+        className={cx(CONTROL, 'h-8 !w-12 !px-1 text-center tabular-nums')}
+      />
+      <button
+        type="button"
+        aria-label={`One ${of} more`}
+        disabled={disabled}
+        onClick={() => step(1)}
+        className={button}
+      >
+        <Plus className="size-4" aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

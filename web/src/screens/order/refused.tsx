@@ -1,0 +1,109 @@
+import { useList } from '../../api/records.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { HolderList } from './holder-list.tsx';
+import { downtimeName, type Holder } from './holders.ts';
+import { type Conflict, type RefusalEntry, refusalEntries } from './refusal-entries.ts';
+
+export const isShortageRefusal = (error: unknown): boolean => refusalEntries(error) !== undefined;
+
+/** Why there is not enough, who has it, and whether it can be done all the same. */
+export function Refused({
+  error,
+  onClose,
+  onInsist,
+  busy,
+}: {
+  readonly error: unknown;
+  readonly onClose: () => void;
+  readonly onInsist: () => void;
+  readonly busy: boolean;
+}) {
+  const entries = refusalEntries(error) ?? [];
+  const isBlocked = entries.some(({ isBlocking }) => isBlocking);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isBlocked ? 'There is not enough of it' : 'This makes the shop short'}
+      description={
+        isBlocked
+          ? 'Others have it in that time, so nothing was changed.'
+          : 'Others have it in that time. The shop allows a shortage of this size, if you say so.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{isBlocked ? 'Close' : 'Leave it'}</Button>
+          {!isBlocked && (
+            <Button look="primary" onClick={onInsist} busy={busy}>
+              Book anyway
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-4">
+        {entries.map((entry) => (
+          <Entry key={entry.item_id} entry={entry} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Entry({ entry }: { readonly entry: RefusalEntry }) {
+  const item = useList('items', { filter: { id: entry.item_id }, page: { size: 1 } }).data?.data[0];
+  const pieces = useList(
+    'stock_items',
+    { filter: { id: entry.stock_item_ids }, page: { size: 100 } },
+    { enabled: entry.stock_item_ids.length > 0 },
+  ).data?.data;
+  const holders = useHoldersById(entry.orders, entry.downtimes);
+  return (
+    <li>
+      <p className="font-medium">{item?.name ?? '…'}</p>
+      <p className="text-danger">
+        {entry.short === undefined
+          ? `${pieces?.map(({ identifier }) => identifier).join(', ') ?? 'A stock item'} is taken`
+          : `Short ${entry.short} of ${entry.needed}`}
+      </p>
+      <HolderList holders={holders} />
+    </li>
+  );
+}
+
+function useHoldersById(orders: readonly Conflict[], downtimes: readonly Conflict[]): readonly Holder[] {
+  const found = useList(
+    'orders',
+    { filter: { id: orders.map(({ id }) => id) }, include: ['customer'], page: { size: 100 } },
+    { enabled: orders.length > 0 },
+  ).data?.data;
+  const out = useList(
+    'downtimes',
+    { filter: { id: downtimes.map(({ id }) => id) }, page: { size: 100 } },
+    { enabled: downtimes.length > 0 },
+  ).data?.data;
+  return [
+    ...orders.flatMap(({ id, units }): readonly Holder[] => {
+      const order = found?.find((each) => each.id === id);
+      if (order === undefined) return [];
+      return [
+        {
+          id,
+          kind: 'order',
+          name: order.number === null ? 'Draft' : `#${order.number}`,
+          who: order.customer?.name ?? null,
+          units,
+          until: order.stops_at,
+        },
+      ];
+    }),
+    ...downtimes.flatMap(({ id, units }): readonly Holder[] => {
+      const downtime = out?.find((each) => each.id === id);
+      if (downtime === undefined) return [];
+      return [
+        { id, kind: 'downtime', name: downtimeName(downtime.reason), who: null, units, until: downtime.stops_at },
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,102 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { create, remove, update } from '../../api/records.ts';
+import type { Lines } from '../../api/schema.ts';
+import { useFormat } from '../../format/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { showDone, showError, showProblem } from '../../ui/toast.tsx';
+import { HolderList } from './holder-list.tsx';
+import { nextFreePeriod } from './next-free-period.ts';
+import { useDeeds } from './order-deeds.tsx';
+import type { Shortage } from './shortages.ts';
+import { Substitutes } from './substitutes.tsx';
+import { useHolders } from './use-holders.ts';
+import { fulfil } from './use-book.tsx';
+
+/** `Short 1 of 3, #1042 has it until Fri 17:00`, and what can be done about it. */
+export function ShortageNote({
+  line,
+  shortage,
+  onMove,
+}: {
+  readonly line: Lines;
+  readonly shortage: Shortage;
+  readonly onMove: (period: { readonly starts_at: string; readonly stops_at: string }) => void;
+}) {
+  const { order, attempt, insist, isOpen } = useDeeds();
+  const format = useFormat();
+  const holders = useHolders(shortage, { orderId: order.id, locationId: order.start_location_id });
+  const [isSearching, setSearching] = useState(false);
+  const { short, needed, product, isAllowed } = shortage;
+  const isHeld = order.status !== 'new' && order.status !== 'draft';
+
+  const findNext = () => {
+    setSearching(true);
+    nextFreePeriod(order, format.zone)
+      .then((period) => {
+        if (period === undefined)
+          return showProblem('In the next six months there is no time at which all of it is free.');
+        const before = { starts_at: order.starts_at, stops_at: order.stops_at };
+        onMove(period);
+        return showDone(`Moved to ${format.moment(period.starts_at)}`, {
+          label: 'Undo',
+          run: () =>
+            insist({ write: (confirm_shortage) => update('orders', order.id, { ...before, confirm_shortage }) }),
+        });
+      })
+      .catch(showError)
+      .finally(() => setSearching(false));
+  };
+
+  const substitute = (product_id: string) =>
+    attempt({
+      write: async (confirmed) => {
+        await fulfil(
+          order.id,
+          [
+            {
+              action: 'book_product',
+              mode: 'infer_planning',
+              product_id,
+              quantity: Math.min(short, line.quantity ?? 1),
+            },
+          ],
+          confirmed,
+        );
+        const left = (line.quantity ?? 1) - short;
+        return left > 0 ? update('lines', line.id, { quantity: left }) : remove('lines', line.id);
+      },
+      done: () => showDone(`${product.name ?? 'It'} substituted`),
+    });
+
+  const bookAnyway = () =>
+    insist({
+      write: (confirm_shortage) =>
+        create('order_status_transitions', { order_id: order.id, transition_to: 'reserved', confirm_shortage }),
+      done: () => showDone('Reserved, though the shop is short'),
+    });
+
+  return (
+    <div role="status" className="mt-2 rounded-lg border border-danger bg-danger-soft px-3 py-2 text-ink">
+      <p className="flex items-center gap-1.5 font-semibold text-danger">
+        <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+        Short {short} of {needed}
+      </p>
+      <HolderList holders={holders} />
+      {isOpen && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="small" onClick={findNext} busy={isSearching}>
+            Next free period
+          </Button>
+          {line.parent_line_id === null && <Substitutes shortage={shortage} onPick={substitute} />}
+          {isAllowed && !isHeld && (
+            <Button size="small" onClick={bookAnyway}>
+              Book anyway
+            </Button>
+          )}
+        </div>
+      )}
+      {isHeld && <p className="mt-1 text-sm">It was booked anyway.</p>}
+    </div>
+  );
+}

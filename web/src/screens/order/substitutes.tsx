@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useList } from '../../api/records.ts';
+import type { Items, Products } from '../../api/schema.ts';
+import { FreeCount, useFree } from '../../parts/pick-item.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { useDeeds } from './order-deeds.tsx';
+import type { Shortage } from './shortages.ts';
+
+/** Other products that are free in that time: first those of the same group, then those that are tagged alike. */
+export function Substitutes({
+  shortage,
+  onPick,
+}: {
+  readonly shortage: Shortage;
+  readonly onPick: (product_id: string) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label={`Instead of ${shortage.product.name ?? 'it'}`}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button size="small">Substitute</Button>}
+    >
+      <Choice
+        shortage={shortage}
+        onPick={(id) => {
+          setOpen(false);
+          onPick(id);
+        }}
+      />
+    </Popover>
+  );
+}
+
+function Choice({ shortage, onPick }: { readonly shortage: Shortage; readonly onPick: (product_id: string) => void }) {
+  const { order } = useDeeds();
+  const { product, short } = shortage;
+  const alike = useList('items', {
+    filter: { type: 'products', product_group_id: product.product_group_id ?? undefined },
+    page: { size: 25 },
+  });
+  const tags = product.tag_list.map(String);
+  const tagged = useList(
+    'items',
+    {
+      filter: { type: 'products', tag_list: tags, product_type: product.product_type ?? undefined },
+      page: { size: 25 },
+    },
+    { enabled: tags.length > 0 },
+  );
+  const found = [...(alike.data?.data ?? []), ...(tagged.data?.data ?? [])].filter(isProduct);
+  const others = [...new Map(found.map((each) => [each.id, each])).values()].filter(({ id }) => id !== product.id);
+  const { starts_at, stops_at } = order;
+  const period = starts_at === null || stops_at === null ? undefined : { starts_at, stops_at };
+  const free = useFree(others, period, order.start_location_id ?? undefined);
+  const fitting = others.filter(({ id }) => {
+    const units = free?.get(id);
+    return units === null || (units ?? 0) >= short;
+  });
+  if (free === undefined && others.length > 0) return <p className="text-muted">Looking…</p>;
+  if (fitting.length === 0) return <p className="max-w-60">Nothing like it is free in that time.</p>;
+  return (
+    <ul className="w-72 max-w-full">
+      {fitting.slice(0, 8).map((each) => (
+        <li key={each.id}>
+          <button
+            type="button"
+            onClick={() => onPick(each.id)}
+            className="flex w-full items-center gap-2 rounded-lg p-2 text-left hover:bg-sunken"
+          >
+            <Picture url={each.photo_url} className="size-8" />
+            <span className="min-w-0 flex-1 truncate">{each.name}</span>
+            <FreeCount free={free?.get(each.id)} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isProduct = (item: Items): item is Products => item.type === 'products';
