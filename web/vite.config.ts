@@ -17,6 +17,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
+  worker: { format: 'es' },
   server: {
     port: 5173,
     proxy: Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { type LiveMessage, openLiveSource } from './live-source.ts';
 
 interface Change {
   readonly sequence: number;
@@ -10,12 +11,8 @@ interface Change {
 /** At most one round of refreshing in this time: a busy shop makes many changes a second. */
 const PACE_MS = 400;
 
-/**
- * Follows the changes of the company and asks again for what is on the screen and depends on them. The browser resumes
- * after a break from the last change it has seen; `reset` means that too much was missed.
- */
+/** Follows the changes of the company and asks again for what is on the screen and depends on them. */
 export function followChanges(client: QueryClient): () => void {
-  const source = new EventSource('/api/4/live');
   let changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,15 +29,36 @@ export function followChanges(client: QueryClient): () => void {
     changed.add(type);
     timer ??= setTimeout(refresh, PACE_MS);
   };
-  source.addEventListener('change', (message) => {
-    const change = JSON.parse(String(message.data)) as Change;
+  const unsubscribe = subscribe((message) => {
+    if (message.kind === 'reset') return note(EVERYTHING);
+    const change = JSON.parse(message.data) as Change;
     for (const type of affectedBy(change.subject_type)) note(type);
     window.dispatchEvent(new CustomEvent('holdfast:change', { detail: change }));
   });
-  source.addEventListener('reset', () => note(EVERYTHING));
   return () => {
-    source.close();
+    unsubscribe();
     clearTimeout(timer);
+  };
+}
+
+/** Through the worker that all tabs share, or alone where browsers have none. */
+function subscribe(told: (message: LiveMessage) => void): () => void {
+  if (typeof SharedWorker === 'undefined') return openLiveSource(told);
+  const worker = new SharedWorker(new URL('./live-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'holdfast live',
+  });
+  worker.port.addEventListener('message', (event: MessageEvent<LiveMessage>) => told(event.data));
+  worker.port.start();
+  const leave = () => worker.port.postMessage('bye');
+  // A page kept for Back gets its subscription anew by being loaded again.
+  const restore = (event: PageTransitionEvent) => event.persisted && window.location.reload();
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', restore);
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', restore);
+    leave();
   };
 }
 
