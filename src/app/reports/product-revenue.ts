@@ -1,4 +1,4 @@
-import { sql } from '../../db/sql.ts';
+import { empty, raw, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { earningLines, type RevenueQuestion } from './earning-lines.ts';
 
@@ -10,6 +10,12 @@ export interface ProductRevenue {
 
 export const NO_REVENUE: ProductRevenue = { revenue_in_cents: 0, charge_duration_in_seconds: 0, quantity: 0 };
 
+/**
+ * Lines of more products than these are found by their orders: the planner would otherwise read every line that there
+ * ever was of any of them (302,000 pages instead of 14,000, for a month of 100,000 orders in four years).
+ */
+const FEW_PRODUCTS = 20;
+
 /** What the lines of products come to; those without any are missing. */
 export async function productRevenue(
   view: View,
@@ -19,7 +25,10 @@ export async function productRevenue(
   const rows = await view.db.many<ProductRevenue & { readonly item_id: string }>(sql`
     select line.item_id, sum(line.price_in_cents)::bigint as revenue_in_cents,
       coalesce(sum(line.charge_length), 0)::bigint as charge_duration_in_seconds, sum(line.quantity)::bigint as quantity
-    from (${earningLines(view, question)}) as line
+    from (
+      ${earningLines(view, question)}
+      ${product_ids.length > FEW_PRODUCTS ? raw('offset 0') : empty}
+    ) as line
     where line.item_id = any(${product_ids}::uuid[])
     group by line.item_id
     order by line.item_id

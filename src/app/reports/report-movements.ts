@@ -3,7 +3,6 @@ import type { View } from '../../db/work.ts';
 import { WEEKDAY_HOURS, type WeekdayHour, weekdayHourIndex } from '../../domain/reports/weekday-hours.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { timestampOf } from '../availability/timestamp-of.ts';
-import { isCounted } from './counted-orders.ts';
 import { given } from './report-products.ts';
 
 export interface MovementReport extends WeekdayHour {
@@ -16,8 +15,8 @@ export interface MovementReport extends WeekdayHour {
 
 /**
  * When orders are picked up and brought back, by the clocks of the company. Every time that something of an order is
- * handed out or comes back is one, when it happened; what was reverted is none. An order of which nothing has moved
- * that way counts when it is planned to.
+ * handed out or comes back is one, when it happened; what was reverted is none. What an order has still to hand out, or
+ * to get back, counts once, when it is planned.
  */
 export async function reportMovements(
   view: View,
@@ -70,33 +69,23 @@ function movementRows(
       select o.starts_at, true, true, o.id, 0
       from orders as o
       where o.company_id = ${view.company.id}
-        and ${isCounted(raw('o'))}
+        and o.status in ('reserved', 'started')
+        and not o.entirely_started
         and o.starts_at >= ${from}
         and o.starts_at < ${till}
         ${place('start_location_id')}
-        and not exists (${trackerOf('t.quantity > 0')})
       union all
       select o.stops_at, false, true, o.id, 0
       from orders as o
       where o.company_id = ${view.company.id}
-        and ${isCounted(raw('o'))}
+        and o.status in ('reserved', 'started')
+        and o.item_count > 0
+        and not o.entirely_stopped
         and o.stops_at >= ${from}
         and o.stops_at < ${till}
         ${place('stop_location_id')}
-        and not exists (${trackerOf('t.quantity < 0')})
-        -- All that was handed out is sold: nothing comes back.
-        and not (o.entirely_stopped and exists (${trackerOf('t.quantity > 0')}))
     ) as moved
     group by 1, 2, 3
     order by 1, 2, 3
   `);
 }
-
-const trackerOf = (condition: string) =>
-  raw(`
-          select
-          from product_trackers as t
-          where t.company_id = o.company_id
-            and t.order_id = o.id
-            and ${condition}
-        `);
