@@ -372,7 +372,7 @@ describe('movements', () => {
     ]);
   });
 
-  test('and where they happened, once they have; what is reverted did not', async () => {
+  test('and where they happened, once they have; to revert is no movement', async () => {
     const order = shop.orders.monday23;
     const units = { product_id: shop.tripod.id, quantity: 1 };
     const before = Temporal.Now.instant().subtract({ minutes: 1 });

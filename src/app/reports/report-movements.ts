@@ -15,7 +15,7 @@ export interface MovementReport extends WeekdayHour {
 
 /**
  * When orders are picked up and brought back, by the clocks of the company. Every time that something of an order is
- * handed out or comes back is one, when it happened; what was reverted is none. What an order has still to hand out, or
+ * handed out or comes back is one, when it happened; to revert is none. What an order has still to hand out, or
  * to get back, counts once, when it is planned.
  */
 export async function reportMovements(
