@@ -30,7 +30,7 @@ export function LifeBar({ order, className }: { readonly order: LifeFacts; reado
       role="img"
       aria-label={sentence}
       title={sentence}
-      className={cx('flex h-2 w-full overflow-hidden rounded-full bg-sunken', className)}
+      className={cx('flex h-1.5 w-full overflow-hidden rounded-full bg-sunken', className)}
     >
       <Part units={back} className="bg-back-ink" />
       <Part units={out} className="bg-out-ink hatched text-surface" />

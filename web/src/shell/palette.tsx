@@ -1,3 +1,190 @@
-export default function Placeholder(_: { readonly onClose: () => void }) {
-  return null;
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { ArrowRight, CalendarSearch, Plus, Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMay } from '../session/session.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { findAnything, type Hit, searchText } from './find-anything.ts';
+import { HIT_KINDS } from './hit-kinds.ts';
+import { PLACES } from './places.ts';
+import { recentPlaces, rememberPlace } from './recent-places.ts';
+import { tellShell } from './shell-events.ts';
+
+const REST_MS = 120;
+
+/** Finds anything by what people call it or by its barcode, and does what the rail and the top bar do; by keyboard alone. */
+export default function Palette({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const wanted = useDebounced(searchText(text), REST_MS);
+  const found = useQuery({
+    queryKey: ['find-anything', wanted],
+    queryFn: ({ signal }) => findAnything(wanted, signal),
+    enabled: wanted !== '',
+    placeholderData: (before) => (wanted === '' ? undefined : before),
+    staleTime: 5_000,
+  });
+  useCloseOnLeaving(onClose);
+  const isBusy = searchText(text) !== '' && (found.isFetching || searchText(text) !== wanted);
+  const hits = searchText(text) === '' ? recentPlaces() : (found.data ?? []);
+  const commands = useCommands(text, onClose);
+
+  const open = (hit: Hit) => {
+    rememberPlace(hit);
+    onClose();
+    void navigate({ to: hit.to as '/' });
+  };
+
+  return (
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/45" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-2 top-2 z-50 flex max-h-[85dvh] flex-col overflow-hidden rounded-2xl border border-line bg-raised shadow-2xl sm:inset-x-auto sm:top-[10dvh] sm:left-1/2 sm:w-[min(40rem,calc(100%-2rem))] sm:-translate-x-1/2"
+        >
+          <Dialog.Title className="sr-only">Search</Dialog.Title>
+          <Command label="Search" shouldFilter={false} loop className="flex min-h-0 flex-col">
+            <div className="flex items-center gap-3 border-b border-line px-4">
+              <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
+              <Command.Input
+                value={text}
+                onValueChange={setText}
+                placeholder="Order number, customer, product, barcode …"
+                className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none"
+              />
+              {isBusy && <Spinner />}
+              <kbd className="rounded border border-line px-1.5 text-xs text-muted">Esc</kbd>
+            </div>
+            <Command.List label="Results" className="min-h-0 flex-1 overflow-y-auto p-2">
+              {searchText(text) === '' ? (
+                <Hits heading="Lately" hits={hits} open={open} />
+              ) : (
+                HIT_KINDS.map(({ kind, heading }) => (
+                  <Hits key={kind} heading={heading} hits={hits.filter((hit) => hit.kind === kind)} open={open} />
+                ))
+              )}
+              {commands}
+            </Command.List>
+            <p role="status" className="border-t border-line px-4 py-2 text-sm text-muted">
+              {found.isError
+                ? 'The search did not work. Try again.'
+                : statusWords(searchText(text), isBusy, hits.length)}
+            </p>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function statusWords(text: string, isBusy: boolean, count: number): string {
+  if (text === '') return 'Type to search. Arrows move, Enter opens.';
+  if (isBusy) return 'Searching …';
+  if (count === 0) return `Nothing is called “${text}”.`;
+  return `${count} found`;
+}
+
+function Hits({
+  heading,
+  hits,
+  open,
+}: {
+  readonly heading: string;
+  readonly hits: readonly Hit[];
+  readonly open: (hit: Hit) => void;
+}) {
+  if (hits.length === 0) return null;
+  return (
+    <Group heading={heading}>
+      {hits.map((hit) => (
+        <Row key={hit.to} value={`${heading} ${hit.to}`} icon={<KindIcon hit={hit} />} onSelect={() => open(hit)}>
+          <span className="truncate font-medium">{hit.title}</span>
+          <span className="min-w-0 flex-1 truncate text-muted">{hit.detail}</span>
+        </Row>
+      ))}
+    </Group>
+  );
+}
+
+function KindIcon({ hit }: { readonly hit: Hit }) {
+  const Icon = HIT_KINDS.find(({ kind }) => kind === hit.kind)?.icon ?? Search;
+  return <Icon className="size-4" aria-hidden="true" />;
+}
+
+/** What else can be done from here; narrowed by what was typed. */
+function useCommands(text: string, onClose: () => void): ReactNode {
+  const navigate = useNavigate();
+  const may = useMay();
+  const go = (to: string) => () => {
+    onClose();
+    void navigate({ to: to as '/' });
+  };
+  const all = [
+    { label: 'New order', icon: <Plus className="size-4" aria-hidden="true" />, run: go('/orders/new') },
+    {
+      label: 'Check availability',
+      icon: <CalendarSearch className="size-4" aria-hidden="true" />,
+      run: () => tellShell('availability'),
+    },
+    ...PLACES.filter(({ permission }) => permission === undefined || may(permission)).map(({ label, to }) => ({
+      label: `Go to ${label}`,
+      icon: <ArrowRight className="size-4" aria-hidden="true" />,
+      run: go(to),
+    })),
+  ];
+  const wanted = text.trim().toLowerCase();
+  const shown = all.filter(({ label }) => label.toLowerCase().includes(wanted));
+  if (shown.length === 0) return null;
+  return (
+    <Group heading="Do">
+      {shown.map(({ label, icon, run }) => (
+        <Row key={label} value={`do ${label}`} icon={icon} onSelect={run}>
+          {label}
+        </Row>
+      ))}
+    </Group>
+  );
+}
+
+const Group = ({ heading, children }: { readonly heading: string; readonly children: ReactNode }) => (
+  <Command.Group
+    heading={heading}
+    className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:text-muted"
+  >
+    {children}
+  </Command.Group>
+);
+
+const Row = ({
+  value,
+  icon,
+  onSelect,
+  children,
+}: {
+  readonly value: string;
+  readonly icon: ReactNode;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}) => (
+  <Command.Item
+    value={value}
+    onSelect={onSelect}
+    className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-soft-ink data-[selected=true]:[&_*]:text-accent-soft-ink"
+  >
+    <span className="text-muted">{icon}</span>
+    {children}
+  </Command.Item>
+);
+
+/** A scanner may have opened something while the search was up. */
+function useCloseOnLeaving(onClose: () => void): void {
+  const { pathname } = useLocation();
+  const first = useRef(pathname);
+  useEffect(() => {
+    if (first.current !== pathname) onClose();
+  });
 }

@@ -68,7 +68,7 @@ function Choice({
     <SelectField
       label={label}
       hideLabel
-      className="w-40"
+      className="w-44"
       value={search[name] ?? ''}
       onChange={(event) => setSearch({ [name]: event.target.value })}
       options={[{ value: '', label: every }, ...options.map(([value, text]) => ({ value, label: text }))]}

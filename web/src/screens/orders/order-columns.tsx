@@ -13,23 +13,23 @@ export const orderColumns = (format: Format): readonly Column<Order>[] => [
     key: 'number',
     label: 'Number',
     sort: 'number',
-    render: ({ id, number }) => (
-      <Link to="/orders/$orderId" params={{ orderId: id }} className="font-semibold tabular-nums hover:underline">
-        #{number}
-      </Link>
+    render: ({ id, number, customer, starts_at, stops_at }) => (
+      <>
+        <Link to="/orders/$orderId" params={{ orderId: id }} className="font-semibold tabular-nums hover:underline">
+          #{number}
+        </Link>
+        <span className="sm:hidden"> {customer?.name ?? 'No customer'}</span>
+        <span className="block text-sm text-muted md:hidden">
+          {format.dayMonth(starts_at)} – {format.dayMonth(stops_at)}
+        </span>
+      </>
     ),
   },
   {
     key: 'customer',
     label: 'Customer',
-    render: ({ customer, starts_at, stops_at }) => (
-      <span className="block min-w-24">
-        {customer?.name ?? <span className="text-muted">No customer</span>}
-        <span className="block text-sm text-muted md:hidden">
-          {format.relative(starts_at)} – {format.relative(stops_at)}
-        </span>
-      </span>
-    ),
+    from: 'sm',
+    render: ({ customer }) => customer?.name ?? <span className="text-muted">No customer</span>,
   },
   {
     key: 'starts_at',
@@ -50,7 +50,13 @@ export const orderColumns = (format: Format): readonly Column<Order>[] => [
     key: 'payment',
     label: 'Payment',
     from: 'lg',
-    render: ({ payment_status }) => <PaymentStatus status={payment_status} />,
+    render: ({ status, payment_status }) =>
+      // Nothing was agreed, or not any more: that nothing was paid is no news.
+      payment_status === 'payment_due' && (status === 'draft' || status === 'canceled') ? (
+        <span className="text-muted">–</span>
+      ) : (
+        <PaymentStatus status={payment_status} />
+      ),
   },
   {
     key: 'items',

@@ -13,22 +13,23 @@ export function TodayCard({ order, kind }: { readonly order: RecordOf<'orders'>;
   const step = stepOf(order, kind);
   return (
     <li className="card flex flex-col gap-2 p-3" data-order={order.number}>
-      <div className="flex items-baseline gap-2">
-        <Link
-          to="/orders/$orderId"
-          params={{ orderId: order.id }}
-          className="font-semibold tabular-nums hover:underline"
-        >
-          #{order.number}
-        </Link>
-        <span className="min-w-0 flex-1 truncate">{order.customer?.name ?? 'No customer'}</span>
-        <When order={order} kind={kind} />
+      <div>
+        <p className="flex items-baseline gap-2">
+          <Link
+            to="/orders/$orderId"
+            params={{ orderId: order.id }}
+            className="font-semibold tabular-nums hover:underline"
+          >
+            #{order.number}
+          </Link>
+          <span className="min-w-0 flex-1 truncate">{order.customer?.name ?? 'No customer'}</span>
+        </p>
+        <p className="text-sm text-muted">
+          <When order={order} kind={kind} /> · {format.number(items)} {items === 1 ? 'item' : 'items'}
+        </p>
       </div>
       <LifeBar order={order} />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="text-sm text-muted">
-          {format.number(items)} {items === 1 ? 'item' : 'items'}
-        </span>
         {kind === 'late' && <OrderStatus order={order} />}
         {kind === 'attention' && <AttentionBadges order={order} />}
         <ButtonLink
@@ -51,7 +52,7 @@ function When({ order, kind }: { readonly order: RecordOf<'orders'>; readonly ki
   const isBack = kind === 'back' || lateness(order) === 'return';
   const at = isBack ? order.stops_at : order.starts_at;
   return (
-    <time dateTime={at ?? ''} title={format.fullMoment(at)} className="text-sm whitespace-nowrap text-muted">
+    <time dateTime={at ?? ''} title={format.fullMoment(at)} className="font-medium text-ink">
       {kind === 'out' || kind === 'back' ? format.time(at) : format.relative(at)}
     </time>
   );

@@ -62,7 +62,7 @@ export function TodayColumn({
         </h2>
         {planned > 0 && <span className="ml-auto text-sm text-muted">{format.number(planned)} planned today</span>}
       </div>
-      <ul className="grid gap-2" aria-busy={orders === undefined}>
+      <ul className="grid grid-cols-1 gap-2" aria-busy={orders === undefined}>
         {orders === undefined && <li className="card h-32 animate-pulse bg-sunken" aria-hidden="true" />}
         {orders?.length === 0 && <li className="card px-4 py-6 text-center text-muted">{none}</li>}
         {orders?.map((order) => (
