@@ -50,6 +50,8 @@ export function AvailabilityAnswer({
       <Button
         look={free === null || free > 0 ? 'primary' : 'plain'}
         className="mt-auto self-start"
+        // What was focused is gone: the box in which it was chosen.
+        autoFocus
         onClick={() => {
           onClose();
           void navigate({ to: '/orders/new', search: { item_id: item.id, starts_at, stops_at } as never });

@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly sort?: string;
   readonly align?: 'right';
   /** Hidden below this width; the first column should never be. */
-  readonly from?: 'sm' | 'md' | 'lg' | 'xl';
+  readonly from?: 'sm' | 'md' | 'lg' | 'xl' | '2xl';
 }
 
 const FROM = {
@@ -18,6 +18,7 @@ const FROM = {
   md: 'hidden md:table-cell',
   lg: 'hidden lg:table-cell',
   xl: 'hidden xl:table-cell',
+  '2xl': 'hidden 2xl:table-cell',
 };
 
 /** A list as a table. j and k move, Enter opens, x selects where rows can be selected. */

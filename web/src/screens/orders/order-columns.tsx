@@ -29,7 +29,14 @@ export const orderColumns = (format: Format): readonly Column<Order>[] => [
     key: 'customer',
     label: 'Customer',
     from: 'sm',
-    render: ({ customer }) => customer?.name ?? <span className="text-muted">No customer</span>,
+    render: ({ customer, tag_list }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {customer?.name ?? <span className="text-muted">No customer</span>}
+        <span className="2xl:hidden">
+          <Tags tags={tag_list} />
+        </span>
+      </span>
+    ),
   },
   {
     key: 'starts_at',
@@ -74,7 +81,7 @@ export const orderColumns = (format: Format): readonly Column<Order>[] => [
     from: 'sm',
     render: ({ grand_total_with_tax_in_cents }) => format.money(grand_total_with_tax_in_cents),
   },
-  { key: 'tags', label: 'Tags', from: 'xl', render: ({ tag_list }) => <Tags tags={tag_list} /> },
+  { key: 'tags', label: 'Tags', from: '2xl', render: ({ tag_list }) => <Tags tags={tag_list} /> },
 ];
 
 /** As people say it; the whole of it on hover. */

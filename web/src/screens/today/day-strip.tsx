@@ -64,7 +64,7 @@ function DayBars({ day, most }: { readonly day: Day; readonly most: number }) {
       <span className={cx('mt-1 text-sm', isToday ? 'font-semibold text-accent-soft-ink' : 'text-muted')}>
         {format.weekday(start)}
       </span>
-      <span className={cx('text-sm tabular-nums', isToday && 'font-semibold text-accent-soft-ink')}>
+      <span className={cx('text-sm whitespace-nowrap tabular-nums', isToday && 'font-semibold text-accent-soft-ink')}>
         {format.dayMonth(start)}
       </span>
     </Link>

@@ -54,13 +54,13 @@ export function TodayColumn({
     <section aria-labelledby={id} className="min-w-0">
       <div className="mb-2 flex h-7 items-center gap-2">
         <Icon className={kind === 'late' && total ? 'size-5 text-danger' : 'size-5 text-muted'} aria-hidden="true" />
-        <h2 id={id} className="flex items-center gap-2">
+        <h2 id={id} className="flex items-center gap-2 whitespace-nowrap">
           {title}
           <span className="min-w-7 rounded-full bg-sunken px-2 text-center text-sm leading-6 tabular-nums">
             {total === undefined ? '…' : format.number(total)}
           </span>
         </h2>
-        {planned > 0 && <span className="ml-auto text-sm text-muted">{format.number(planned)} planned today</span>}
+        {planned > 0 && <span className="text-sm whitespace-nowrap text-muted">of {format.number(planned)} today</span>}
       </div>
       <ul className="grid grid-cols-1 gap-2" aria-busy={orders === undefined}>
         {orders === undefined && <li className="card h-32 animate-pulse bg-sunken" aria-hidden="true" />}
