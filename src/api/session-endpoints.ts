@@ -1,13 +1,13 @@
+import type { Actor } from '../auth/actor.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { logIn, logOut } from '../auth/log-in.ts';
 import { requireSameOrigin } from '../auth/require-same-origin.ts';
 import { clearSessionCookie, sessionCookie, setSessionCookie } from '../auth/session-cookie.ts';
-import { unauthenticated } from '../auth/unauthenticated.ts';
 import type { Database } from '../db/database.ts';
 import { badRequest, Refusal } from '../lib/refusal.ts';
 import type { PublicEndpoint } from './endpoint.ts';
 import { jsonReply, PRIVATE, refusing } from './json-reply.ts';
-import type { ApiRequest } from './request.ts';
+import type { ApiRequest, Reply } from './request.ts';
 import { sessionPortrait } from './session-portrait.ts';
 
 export const MAX_SESSION_BODY_BYTES = 16_384;
@@ -42,8 +42,10 @@ export function sessionEndpoints({ database, authenticator }: SessionDependencie
       path: '/session',
       handle: refusing(async (request) => {
         const token = sessionCookie(request.headers['cookie']);
-        if (token === undefined) throw unauthenticated('nobody is logged in');
-        const actor = await authenticator.session(token, request.host);
+        // No refusal: a page may ask before anybody has logged in, and browsers tell every 401 as an error.
+        if (token === undefined) return { status: 204, headers: PRIVATE, body: '' };
+        const actor = await actorOf(authenticator, token, request);
+        if (actor === undefined) return nobody(request);
         return jsonReply(200, await sessionPortrait(database, actor, request));
       }),
     },
@@ -57,10 +59,30 @@ export function sessionEndpoints({ database, authenticator }: SessionDependencie
           await logOut(database, token);
           authenticator.forget();
         }
-        return { status: 204, headers: { ...PRIVATE, 'set-cookie': clearSessionCookie(request.baseUrl) }, body: '' };
+        return nobody(request);
       }),
     },
   ];
+}
+
+/** Nobody is logged in; the browser may forget what it has. */
+const nobody = ({ baseUrl }: ApiRequest): Reply => ({
+  status: 204,
+  headers: { ...PRIVATE, 'set-cookie': clearSessionCookie(baseUrl) },
+  body: '',
+});
+
+async function actorOf(
+  { session }: Pick<Authenticator, 'session'>,
+  token: string,
+  { host }: ApiRequest,
+): Promise<Actor | undefined> {
+  try {
+    return await session(token, host);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) return undefined;
+    throw error;
+  }
 }
 
 function credentialsIn({ headers, body }: ApiRequest): { readonly email: string; readonly password: string } {

@@ -87,8 +87,14 @@ describe('a page with a session', () => {
     const [first, second] = [await logIn(), await logIn()];
     expect((await fromPage('DELETE', '/session', second)).status).toBe(204);
     expect((await fromPage('GET', '/session', first)).status).toBe(200);
-    expect((await fromPage('GET', '/session', second)).status).toBe(401);
+    expect((await fromPage('GET', '/session', second)).status).toBe(204);
   });
+});
+
+test('before anybody has logged in a page hears just that, and no cookie is touched', async () => {
+  const asked = await fromPage('GET', '/session', '');
+  expect(asked).toMatchObject({ status: 204, body: undefined });
+  expect([asked.headers.get('set-cookie'), asked.headers.get('cache-control')]).toEqual([null, 'no-store']);
 });
 
 describe('after logging out', () => {
@@ -102,10 +108,9 @@ describe('after logging out', () => {
       status: 401,
       body: { errors: [{ code: 'unauthorized', detail: 'the session is invalid (unknown or ended)' }] },
     });
-    expect(await fromPage('GET', '/session', cookie)).toMatchObject({
-      status: 401,
-      body: { error: { status: 'unauthorized', message: 'the session is invalid (unknown or ended)' } },
-    });
+    const asked = await fromPage('GET', '/session', cookie);
+    expect(asked).toMatchObject({ status: 204, body: undefined });
+    expect(asked.headers.get('set-cookie')).toMatch(/^holdfast_session=; .*Max-Age=0/);
     expect((await fromPage('POST', '/api/4/customers', cookie, customer('Late'))).status).toBe(401);
   });
 

@@ -22,6 +22,8 @@ export interface DescribedOperation {
   readonly body?: JsonObject;
   readonly status: number;
   readonly answer: { readonly description: string; readonly content?: JsonObject };
+  /** What it means that there is nothing to tell: a 204 beside the answer. */
+  readonly without?: string;
   readonly errors: readonly ErrorStatus[];
   /** Who may call it; nobody in particular when empty. */
   readonly security: readonly JsonObject[];
@@ -44,7 +46,7 @@ export function describedPaths({
 }
 
 function written(operation: DescribedOperation, tag: string, version: 'v1' | 'v4'): JsonObject {
-  const { id, summary, description, parameters = [], body, status, answer, errors, security } = operation;
+  const { id, summary, description, parameters = [], body, status, answer, without, errors, security } = operation;
   return {
     operationId: id,
     tags: [tag],
@@ -54,6 +56,7 @@ function written(operation: DescribedOperation, tag: string, version: 'v1' | 'v4
     ...(body !== undefined && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
       [status]: answer,
+      ...(without !== undefined && { 204: { description: without } }),
       ...Object.fromEntries(errors.map((error) => [error, responseRef(errorResponseName(version, error))])),
     },
     security,

@@ -133,8 +133,9 @@ const session: readonly DescribedOperation[] = [
     summary: 'Who is logged in',
     status: 200,
     answer: { description: 'The employee, the company and what the employee may do.', content: json(loggedIn) },
-    errors: [401],
-    security: [{ session: [] }],
+    without: 'Nobody is logged in.',
+    errors: [],
+    security: [{}, { session: [] }],
   },
   {
     id: 'session_delete',

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { ApiError, request } from '../api/request.ts';
+import { request } from '../api/request.ts';
 
 /** Who is logged in, where, and what they may do: the answer of `/session`. */
 export interface Session {
@@ -25,14 +25,7 @@ export interface Session {
 
 export const sessionOptions = queryOptions({
   queryKey: ['session'],
-  queryFn: async (): Promise<Session | null> => {
-    try {
-      return await request<Session>('GET', '/session');
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
-  },
+  queryFn: async (): Promise<Session | null> => (await request<Session | undefined>('GET', '/session')) ?? null,
   staleTime: Number.POSITIVE_INFINITY,
   meta: { fixed: true },
 });
