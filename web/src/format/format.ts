@@ -71,7 +71,11 @@ export function makeFormat({ zone, currency, locale, use_am_pm, firstDayOfWeek }
   const weekdayAlone = of({ weekday: 'short' });
   const time = of(clock);
   const weekday = of({ weekday: 'short', ...clock });
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() });
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    currencyDisplay: 'narrowSymbol',
+  });
   const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });

@@ -95,7 +95,7 @@ export const SelectField = ({
   }) => (
   <Field {...{ label, hint, className }} hideLabel={hideLabel ?? false} error={error}>
     {(attributes) => (
-      <select {...select} {...attributes} className={cx(CONTROL, 'h-9 pr-8')}>
+      <select {...select} {...attributes} className={cx(CONTROL, 'h-9 text-ellipsis')}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
