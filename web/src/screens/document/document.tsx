@@ -13,13 +13,16 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { Page, ProblemState } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { showDone } from '../../ui/toast.tsx';
+import { DocumentText } from './document-text.tsx';
 import { documentName, documentStatus } from './document-words.ts';
 import { SignDialog } from './sign-dialog.tsx';
 
 /** A quote, contract or invoice as it is printed. */
 export function DocumentScreen() {
   const { documentId } = useParams({ from: '/inside/documents/$documentId' });
-  const { data, error, refetch } = useRecord('documents', documentId, { include: ['order', 'customer', 'signature'] });
+  const { data, error, refetch } = useRecord('documents', documentId, {
+    include: ['order', 'customer', 'signature', 'lines', 'tax_values'],
+  });
   if (data === undefined) {
     return (
       <Page title="Document">
@@ -52,9 +55,11 @@ function Paper({ document }: { readonly document: Documents }) {
       actions={
         <>
           <Badge tone={status.tone}>{status.word}</Badge>
-          <Button icon={<Printer className="size-4" aria-hidden="true" />} onClick={print}>
-            Print
-          </Button>
+          {navigator.pdfViewerEnabled && (
+            <Button icon={<Printer className="size-4" aria-hidden="true" />} onClick={print}>
+              Print
+            </Button>
+          )}
           <a
             href={file}
             target="_blank"
@@ -77,13 +82,17 @@ function Paper({ document }: { readonly document: Documents }) {
         </>
       }
     >
-      <iframe
-        ref={frame}
-        key={file}
-        src={`${file}#toolbar=0&view=FitH`}
-        title={documentName(document)}
-        className="card h-[calc(100dvh-11rem)] min-h-96 w-full bg-sunken"
-      />
+      {navigator.pdfViewerEnabled ? (
+        <iframe
+          ref={frame}
+          key={file}
+          src={`${file}#toolbar=0&view=FitH`}
+          title={documentName(document)}
+          className="card h-[calc(100dvh-11rem)] min-h-96 w-full bg-sunken"
+        />
+      ) : (
+        <DocumentText document={document} />
+      )}
       {isSigning && <SignDialog document={document} onClose={() => setSigning(false)} />}
     </Page>
   );

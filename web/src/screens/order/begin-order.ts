@@ -16,16 +16,20 @@ export interface Wishes {
   readonly quantity?: string;
 }
 
+/** Whoever comes back to an order after so long has another one in mind. */
+const LEFT_MS = 2 * 3_600_000;
+
 /**
- * Answers the id of the order that the employee is about to make. One that was left unfinished is gone on with; when
- * something else is asked for, it is first kept as a draft.
+ * Answers the id of the order that the employee is about to make. One that is unfinished is gone on with; when something
+ * else is asked for, or it was left long ago, it is kept as a draft first.
  */
 export async function beginOrder(wishes: Wishes, times: UsualTimes, now: number = Date.now()): Promise<string> {
   const isWished = Object.values(wishes).some((value) => value !== undefined && value !== '');
   let order = await scratch();
-  if (isWished && (order.item_count ?? 0) > 0) {
+  const isLeft = Date.parse(order.updated_at) < now - LEFT_MS;
+  if ((isWished || isLeft) && (order.item_count ?? 0) > 0) {
     await create('order_status_transitions', { order_id: order.id, transition_from: 'new', transition_to: 'draft' });
-    showDone('The order you had begun was kept as a draft');
+    showDone('The order that you had begun before was kept as a draft');
     order = await scratch();
   }
   const period = periodOf(order, wishes, times, now);

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Archive, Copy, Ellipsis, PackageCheck, PackageOpen, PackagePlus } from 'lucide-react';
-import { create } from '../../api/records.ts';
+import { create, remove, update } from '../../api/records.ts';
 import { useMay } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { showDone } from '../../ui/toast.tsx';
+import { lineTree } from './line-tree.ts';
 import { useDeeds } from './order-deeds.tsx';
 import { earlier, nextStep, type Status } from './status-steps.ts';
 import { useStatus } from './use-status.ts';
@@ -101,8 +103,24 @@ function Others() {
       write: () => create('order_price_recalculations', { order_id: order.id }),
       done: () => showDone('Prices are those of the price list again'),
     });
+  const empty = async () => {
+    const yes = await confirm({
+      title: 'Empty this order?',
+      text: 'Its items and its customer go.',
+      yes: 'Empty',
+      danger: true,
+    });
+    if (!yes) return;
+    attempt({
+      write: async () => {
+        for (const { line } of lineTree(order.lines)) await remove('lines', line.id);
+        await update('orders', order.id, { customer_id: null, coupon_id: null, tag_list: [] });
+      },
+    });
+  };
   const entries: readonly (MenuEntry | false)[] = [
     status === 'new' && { label: 'Save as draft', run: () => go('draft') },
+    status === 'new' && { label: 'Empty it…', danger: true, run: () => void empty() },
     status === 'started' && !order.entirely_started && { label: 'Pick up the rest', run: pickUp },
     status === 'draft' && { label: 'Pick up at once', run: pickUp },
     isOpen && { label: 'Recalculate prices', run: recalculate },

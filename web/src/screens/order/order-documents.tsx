@@ -67,12 +67,16 @@ function DocumentRow({ document }: { readonly document: Documents }) {
       <Link
         to="/documents/$documentId"
         params={{ documentId: document.id }}
-        className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-2 py-1.5 hover:bg-sunken"
+        className="flex items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-sunken"
       >
-        <FileText className="size-4 text-muted" aria-hidden="true" />
-        <span className="font-medium">{documentName(document)}</span>
-        <Badge tone={status.tone}>{status.word}</Badge>
-        <span className="ml-auto text-sm text-muted">{format.day(document.date ?? document.created_at)}</span>
+        <FileText className="size-4 shrink-0 text-muted" aria-hidden="true" />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2 font-medium">
+            {documentName(document)}
+            <Badge tone={status.tone}>{status.word}</Badge>
+          </span>
+          <span className="block text-sm text-muted">{format.day(document.date ?? document.created_at)}</span>
+        </span>
         <span className="tabular-nums">{format.money(document.grand_total_with_tax_in_cents)}</span>
       </Link>
     </li>

@@ -78,7 +78,7 @@ function Row({ head, shortages, onMove }: Shared & { readonly head: LineHead }) 
           <LineTitle line={line} />
           <Pieces line={line} />
         </div>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex w-full items-center justify-end gap-1 sm:w-auto">
           {isPart || !isOpen || line.line_type === 'deposit_charge' ? (
             <span className="px-2 tabular-nums">{line.quantity} ×</span>
           ) : (
@@ -91,8 +91,10 @@ function Row({ head, shortages, onMove }: Shared & { readonly head: LineHead }) 
             />
           )}
           <LinePrice line={line} isBundle={parts.length > 0} />
-          <span className="w-24 text-right font-medium tabular-nums">{format.money(line.price_in_cents)}</span>
-          {isPart || !isOpen ? <span className="w-8" /> : <RemoveButton head={head} />}
+          <span className="min-w-20 text-right font-medium tabular-nums sm:min-w-24">
+            {format.money(line.price_in_cents)}
+          </span>
+          {isOpen && (isPart ? <span className="w-8" /> : <RemoveButton head={head} />)}
         </div>
       </div>
       {shortage !== undefined && <ShortageNote line={line} shortage={shortage} onMove={onMove} />}

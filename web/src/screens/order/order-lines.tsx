@@ -45,7 +45,7 @@ export function OrderLines({ onMove }: { readonly onMove: (period: Period) => vo
               period={period}
               locationId={order.start_location_id ?? undefined}
               onPick={book}
-              autoFocus={order.status === 'new'}
+              autoFocus={order.status === 'new' && heads.length === 0}
             />
           </div>
           <Menu

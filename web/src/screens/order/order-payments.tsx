@@ -1,8 +1,9 @@
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Payments } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Card } from '../../ui/page.tsx';
 import { ChargeForm } from './charge-form.tsx';
@@ -29,7 +30,13 @@ export function OrderPayments() {
         <>
           {(canRefund || canHold) && (
             <Menu
-              trigger={<Button size="small">Refund or hold</Button>}
+              trigger={
+                <IconButton
+                  size="small"
+                  label="Refund or hold"
+                  icon={<Ellipsis className="size-4" aria-hidden="true" />}
+                />
+              }
               entries={[
                 ...(canRefund ? [{ label: 'Refund…', run: () => setForm('refund') }] : []),
                 ...(canHold ? [{ label: 'Hold the deposit…', run: () => setForm('hold') }] : []),
@@ -63,11 +70,15 @@ function PaymentRow({ payment }: { readonly payment: Payments }) {
   const { name, state, tone, sign } = paymentWords(payment);
   const deposit = payment.deposit_in_cents ?? 0;
   return (
-    <li className="flex flex-wrap items-center gap-x-3">
-      <span className="font-medium">{name}</span>
-      {state !== undefined && <Badge tone={tone}>{state}</Badge>}
-      <span className="text-sm text-muted">{format.moment(payment.succeeded_at ?? payment.created_at)}</span>
-      <span className="ml-auto text-right tabular-nums">
+    <li className="flex items-center gap-3 py-1">
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 font-medium">
+          {name}
+          {state !== undefined && <Badge tone={tone}>{state}</Badge>}
+        </span>
+        <span className="block text-sm text-muted">{format.moment(payment.succeeded_at ?? payment.created_at)}</span>
+      </span>
+      <span className="text-right tabular-nums">
         {sign}
         {format.money(payment.total_in_cents)}
         {deposit > 0 && <span className="block text-sm text-muted">of it deposit {format.money(deposit)}</span>}

@@ -27,7 +27,7 @@ export function ShortageNote({
   const format = useFormat();
   const holders = useHolders(shortage, { orderId: order.id, locationId: order.start_location_id });
   const [isSearching, setSearching] = useState(false);
-  const { short, needed, product, isAllowed } = shortage;
+  const { short, needed, stock, product, isAllowed } = shortage;
   const isHeld = order.status !== 'new' && order.status !== 'draft';
 
   const findNext = () => {
@@ -82,6 +82,11 @@ export function ShortageNote({
         <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
         Short {short} of {needed}
       </p>
+      {stock !== null && stock < needed && (
+        <p className="text-sm">
+          There {stock === 1 ? 'is' : 'are'} only {stock} of it here in that time.
+        </p>
+      )}
       <HolderList holders={holders} />
       {isOpen && (
         <div className="mt-2 flex flex-wrap gap-2">

@@ -6,6 +6,8 @@ export interface Shortage {
   /** Units missing, of those the order needs of the product. */
   readonly short: number;
   readonly needed: number;
+  /** Units that there are at all. */
+  readonly stock: number | null;
   readonly window: { readonly from: string; readonly till: string } | undefined;
   /** The shop takes a shortage of this size, if somebody says so. */
   readonly isAllowed: boolean;
@@ -13,7 +15,7 @@ export interface Shortage {
 
 /** The answer of `order_planning_availabilities`. */
 export type PlanningAvailabilities = Readonly<
-  Record<string, { readonly location: { readonly available: number | null } }>
+  Record<string, { readonly location: { readonly available: number | null; readonly stock_count?: number | null } }>
 >;
 
 /** By line. Whatever has gone out is not missing any more. */
@@ -37,6 +39,7 @@ export function shortagesOf(
         product,
         short,
         needed,
+        stock: available[planning?.id ?? '']?.location.stock_count ?? null,
         window: from === null || till === null ? undefined : { from, till },
         isAllowed: product.allow_shortage && short <= (product.shortage_limit ?? 0),
       });
