@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { documentPdf, packingSlipPdf, type Pdf } from '../../app/documents/draw-pdf.ts';
+import { labelsPdf } from '../../app/labels/draw-labels.ts';
 import { pdfDisposition } from '../../domain/documents/file-name.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { ReadEndpoint } from '../endpoint.ts';
 import type { Reply } from '../request.ts';
+import { labelRequest } from './label-request.ts';
 
 /** What is handed to customers and packers, as PDF. */
 export const v4PdfEndpoints: readonly ReadEndpoint[] = [
@@ -20,6 +22,13 @@ export const v4PdfEndpoints: readonly ReadEndpoint[] = [
     path: '/api/4/orders/:id/packing_slip',
     format: { type: 'application/pdf', suffix: 'pdf' },
     handle: async ({ view, params }) => pdfReply(await packingSlipPdf(view, idOf(params))),
+  },
+  {
+    kind: 'read',
+    method: 'GET',
+    path: '/api/4/barcode_labels',
+    format: { type: 'application/pdf', suffix: 'pdf' },
+    handle: async ({ view, request }) => pdfReply(await labelsPdf(view, labelRequest(request.queryString))),
   },
 ];
 

@@ -1,6 +1,6 @@
 /** The part of pdfmake's document definition that our pages use. Sizes are in points. */
 export interface Definition {
-  readonly pageSize: 'A4' | 'LETTER';
+  readonly pageSize: 'A4' | 'LETTER' | { readonly width: number; readonly height: number };
   /** Left, top, right, bottom. */
   readonly pageMargins: Margins;
   readonly language: string;
@@ -39,6 +39,9 @@ export interface Style {
 interface Node extends Style {
   readonly width?: number;
   readonly unbreakable?: boolean;
+  readonly pageBreak?: 'before';
+  /** From the upper left corner of the page: it then takes no room among the others. */
+  readonly absolutePosition?: { readonly x: number; readonly y: number };
 }
 
 export type Content = Text | Stack | Columns | Table | Picture | Code | Drawing;
@@ -109,6 +112,12 @@ interface Drawing extends Node {
         readonly h: number;
         readonly lineWidth: number;
         readonly lineColor: string;
+      }
+    | {
+        /** Filled, and always seen from the corner of the page. */
+        readonly type: 'path';
+        readonly d: string;
+        readonly color: string;
       }
   )[];
 }

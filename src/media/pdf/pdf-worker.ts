@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { assert } from '../../lib/assert.ts';
+import type { LabelSheet } from './label-sheet.ts';
 import type { Printable } from './printed-facts.ts';
 import { writePdf } from './write-pdf.ts';
 
@@ -9,7 +10,7 @@ export type Answer = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly erro
 const port = parentPort;
 assert(port !== null, 'this is for a thread of its own');
 
-port.on('message', (page: Printable) => {
+port.on('message', (page: Printable | LabelSheet) => {
   void writePdf(page).then(
     (bytes) => {
       // A copy of its own, so that it can be handed over whatever pool it came from.

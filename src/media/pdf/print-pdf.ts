@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal, refuse } from '../../lib/refusal.ts';
 import { createWorkQueue } from '../work-queue.ts';
+import type { LabelSheet } from './label-sheet.ts';
 import type { Answer } from './pdf-worker.ts';
 import type { PageFacts, Printable } from './printed-facts.ts';
 
@@ -29,6 +30,23 @@ export async function printPdf(page: Printable): Promise<Buffer> {
   return queue.run(() => printOnThread(page));
 }
 
+/** Of one PDF, copies included: a few seconds of drawing. */
+export const MAX_PRINTED_LABELS = 1_000;
+
+/** Each takes 18 to 35 ms of a core, however many copies are printed of it. */
+export const MAX_PRINTED_QR_CODES = 400;
+
+/** The PDF of labels, drawn on the same thread. */
+export async function printLabels(sheet: LabelSheet): Promise<Buffer> {
+  if (sheet.labels.length * sheet.copies > MAX_PRINTED_LABELS) {
+    throw refuse('too_long', `there are more labels than a PDF may have (maximum is ${MAX_PRINTED_LABELS})`);
+  }
+  if (sheet.labels.filter(({ barcode_type }) => barcode_type === 'qr_code').length > MAX_PRINTED_QR_CODES) {
+    throw refuse('too_long', `there are more QR codes than a PDF may have (maximum is ${MAX_PRINTED_QR_CODES})`);
+  }
+  return queue.run(() => printOnThread(sheet));
+}
+
 export function refuseTooLong(facts: PageFacts): void {
   if (facts.lines.length > MAX_PRINTED_LINES) {
     throw refuse('too_long', `it has more lines than a PDF may have (maximum is ${MAX_PRINTED_LINES})`);
@@ -47,7 +65,7 @@ function charactersIn(value: unknown): number {
 
 let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined;
 
-async function printOnThread(page: Printable): Promise<Buffer> {
+async function printOnThread(page: Printable | LabelSheet): Promise<Buffer> {
   const worker = takeWorker();
   try {
     const answer = await answerOf(worker, page);
@@ -94,7 +112,7 @@ function leaveIdle(worker: Worker): void {
   idle = { worker, timer: timer.unref() };
 }
 
-function answerOf(worker: Worker, page: Printable): Promise<Answer> {
+function answerOf(worker: Worker, page: Printable | LabelSheet): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const deadline = setTimeout(() => reject(tookTooLong()), PRINT_DEADLINE_MS);
   const ended = (code: number): void => reject(new Error(`the thread that draws PDFs ended with code ${code}`));
