@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { list, useList } from '../api/records.ts';
-import { ApiError } from '../api/request.ts';
+import { ApiError, type ApiIssue } from '../api/request.ts';
 import type { Orders } from '../api/schema.ts';
 import { useFormat } from '../format/format.ts';
 import { confirm } from '../ui/confirm.tsx';
@@ -61,7 +61,7 @@ export async function askingAboutShortage<T>(
     const found = conflictsIn(error);
     if (found === undefined) throw error;
     const names = await namesOf(found);
-    if (!found.confirmable) throw new ApiError(422, [{ code: 'shortage', detail: `Not possible: ${names}` }]);
+    if (!found.confirmable) throw new ApiError(422, withDetail(error, `Not possible: ${names}`));
     const yes = await confirm({
       title: 'This leaves orders short',
       text: names,
@@ -71,6 +71,9 @@ export async function askingAboutShortage<T>(
     return yes ? run(true) : 'left as it was';
   }
 }
+
+const withDetail = (error: unknown, detail: string): readonly ApiIssue[] =>
+  error instanceof ApiError ? error.issues.slice(0, 1).map((issue) => ({ ...issue, detail })) : [];
 
 const NAMED = 5;
 

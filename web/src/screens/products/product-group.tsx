@@ -1,1 +1,165 @@
-export const ProductGroup = () => null;
+import { useParams } from '@tanstack/react-router';
+import { Archive, CalendarRange, MoreHorizontal, RotateCcw } from 'lucide-react';
+import { remove, useRecord } from '../../api/records.ts';
+import { request } from '../../api/request.ts';
+import type { ProductGroups } from '../../api/schema.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Activity } from '../../parts/activity.tsx';
+import { Notes } from '../../parts/notes.tsx';
+import { Tags } from '../../parts/units.tsx';
+import { useMay } from '../../session/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Page, ProblemState } from '../../ui/page.tsx';
+import { useSearchState } from '../../ui/search-state.ts';
+import { Loading } from '../../ui/spinner.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { showDone } from '../../ui/toast.tsx';
+import { BookingsTab } from './bookings-tab.tsx';
+import { BundlesTab } from './bundles-tab.tsx';
+import { DowntimeTab } from './downtime-tab.tsx';
+import { kindWord } from './kinds.ts';
+import { PricingTab } from './pricing-tab.tsx';
+import { ProductHead } from './product-head.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { StockItemsTab } from './stock-items-tab.tsx';
+import { StockTab } from './stock-tab.tsx';
+import { VariationsTab } from './variations-tab.tsx';
+
+/** One product: its stock, its price, who has booked it. */
+export function ProductGroup() {
+  const { productGroupId } = useParams({ strict: false });
+  const asked = useRecord('product_groups', productGroupId, {
+    include: ['products', 'price_structure', 'price_structure.price_tiles'],
+  });
+  if (asked.data !== undefined) return <Loaded group={asked.data} />;
+  return (
+    <Page title="Product">
+      {asked.error === null ? (
+        <Loading what="Loading the product" />
+      ) : (
+        <ProblemState error={asked.error} retry={() => void asked.refetch()} />
+      )}
+    </Page>
+  );
+}
+
+function Loaded({ group }: { readonly group: ProductGroups }) {
+  const [search, setSearch] = useSearchState();
+  const may = useMay();
+  const tabs = tabsOf(group, may('activity_logs'));
+  const tab = tabs.find(({ key }) => key === search['tab'])?.key ?? tabs[0]?.key ?? 'pricing';
+  return (
+    <Page
+      title={group.name ?? 'Product'}
+      lead={
+        <span className="mt-1 flex flex-wrap items-center gap-2">
+          <Badge>{kindWord(group)}</Badge>
+          {group.archived && <Badge tone="warn">Archived</Badge>}
+          <span>{group.sku}</span>
+          <Tags tags={group.tag_list} />
+        </span>
+      }
+      actions={
+        <>
+          {group.product_type === 'rental' && (
+            <ButtonLink
+              to="/timeline"
+              search={{ product_group_id: group.id } as never}
+              icon={<CalendarRange className="size-4" />}
+            >
+              Timeline
+            </ButtonLink>
+          )}
+          {may('products') && <Deeds group={group} />}
+        </>
+      }
+    >
+      <ProductHead group={group} />
+      <Tabs label="Parts of the product" tabs={tabs} value={tab} onChange={(next) => setSearch({ tab: next })} />
+      <Shown group={group} tab={tab} />
+    </Page>
+  );
+}
+
+function tabsOf(group: ProductGroups, mayReadHistory: boolean) {
+  const { tracking_type, product_type, has_variations } = group;
+  return [
+    ...(tracking_type === 'trackable' ? [{ key: 'stock-items', label: 'Stock items' }] : []),
+    ...(tracking_type === 'bulk' ? [{ key: 'stock', label: 'Stock' }] : []),
+    ...(has_variations || product_type !== 'service' ? [{ key: 'variations', label: 'Variations' }] : []),
+    { key: 'bookings', label: 'Bookings' },
+    { key: 'pricing', label: 'Pricing' },
+    { key: 'bundles', label: 'Bundles' },
+    ...(product_type === 'rental' ? [{ key: 'downtime', label: 'Downtime' }] : []),
+    { key: 'settings', label: 'Settings' },
+    { key: 'notes', label: 'Notes' },
+    ...(mayReadHistory ? [{ key: 'history', label: 'History' }] : []),
+  ];
+}
+
+function Shown({ group, tab }: { readonly group: ProductGroups; readonly tab: string }) {
+  switch (tab) {
+    case 'stock-items':
+      return <StockItemsTab group={group} />;
+    case 'stock':
+      return <StockTab group={group} />;
+    case 'variations':
+      return <VariationsTab group={group} />;
+    case 'bookings':
+      return <BookingsTab group={group} />;
+    case 'bundles':
+      return <BundlesTab group={group} />;
+    case 'downtime':
+      return <DowntimeTab group={group} />;
+    case 'settings':
+      return <SettingsTab key={group.updated_at} group={group} />;
+    case 'notes':
+      return <Notes ownerType="product_groups" ownerId={group.id} />;
+    case 'history':
+      return <Activity ownerId={group.id} />;
+    default:
+      return <PricingTab key={group.updated_at} group={group} />;
+  }
+}
+
+function Deeds({ group }: { readonly group: ProductGroups }) {
+  const restore = useWrite(() => request('POST', `/api/4/product_groups/${group.id}/restore.json`), {
+    onSuccess: () => showDone(`${group.name} is back`),
+  });
+  const archive = useWrite(() => remove('product_groups', group.id), {
+    onSuccess: () => showDone(`${group.name} is archived`, { label: 'Undo', run: () => restore.mutate() }),
+  });
+  if (group.archived) {
+    return (
+      <Button icon={<RotateCcw className="size-4" />} busy={restore.isPending} onClick={() => restore.mutate()}>
+        Restore
+      </Button>
+    );
+  }
+  return (
+    <Menu
+      trigger={
+        <Button aria-label="More" className="!px-2.5">
+          <MoreHorizontal className="size-4" aria-hidden="true" />
+        </Button>
+      }
+      entries={[
+        {
+          label: 'Archive product',
+          icon: <Archive className="size-4" />,
+          danger: true,
+          run: () =>
+            void confirm({
+              title: `Archive ${group.name}?`,
+              text: 'It can no longer be booked and is hidden from lists. What is booked already stays.',
+              yes: 'Archive',
+              danger: true,
+            }).then((yes) => yes && archive.mutate()),
+        },
+      ]}
+    />
+  );
+}

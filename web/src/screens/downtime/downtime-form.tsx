@@ -1,0 +1,222 @@
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { create, update, useList, useRecord } from '../../api/records.ts';
+import type { Downtimes } from '../../api/schema.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Conflicts } from '../../parts/conflicts.tsx';
+import { conflictsIn } from '../../parts/conflicts-in.ts';
+import { LocationField } from '../../parts/location-field.tsx';
+import { PickItem } from '../../parts/pick-item.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
+import { type Period, PeriodPicker } from '../../ui/period-picker.tsx';
+import { showDone } from '../../ui/toast.tsx';
+import { REASONS } from './downtime-status.tsx';
+import { DowntimeWarning } from './downtime-warning.tsx';
+
+export interface Preset {
+  readonly productId?: string | undefined;
+  readonly productName?: string | undefined;
+  readonly stockItemId?: string | undefined;
+}
+
+type Reason = NonNullable<Downtimes['reason']>;
+
+/** Takes units out for a while: which, how many, when and why. */
+export function DowntimeForm({
+  downtime,
+  preset = {},
+  onClose,
+}: {
+  /** Undefined: a new one. */
+  readonly downtime?: Downtimes | undefined;
+  readonly preset?: Preset;
+  readonly onClose: () => void;
+}) {
+  const formId = useId();
+  const [form, setForm] = useState(() => draftOf(downtime, preset));
+  const set = (changes: Partial<typeof form>) => setForm({ ...form, ...changes });
+  const { period, productId } = form;
+  const save = useWrite(
+    (): Promise<unknown> => {
+      const written = {
+        reason: form.reason,
+        ...(period ?? {}),
+        quantity: form.stockItemId === '' ? Number(form.quantity) : 1,
+      };
+      if (downtime !== undefined) return update('downtimes', downtime.id, written);
+      return create('downtimes', {
+        ...written,
+        ...(productId === undefined ? {} : { product_id: productId }),
+        ...(form.stockItemId === ''
+          ? form.location === ''
+            ? {}
+            : { location_id: form.location }
+          : { stock_item_id: form.stockItemId }),
+      });
+    },
+    {
+      onSuccess: () => {
+        showDone(downtime === undefined ? 'Downtime planned' : 'Downtime saved');
+        onClose();
+      },
+      onError: () => true,
+    },
+  );
+  const error = (name: string) => fieldError(save.error, name);
+  const isSaid =
+    conflictsIn(save.error) !== undefined ||
+    ['product_id', 'starts_at', 'stops_at', 'quantity', 'location_id', 'reason'].some(
+      (name) => error(name) !== undefined,
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={downtime === undefined ? 'New downtime' : 'Edit downtime'}
+      description="Units that cannot be booked for a while: they are cleaned, repaired or missing."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            disabled={productId === undefined || period === undefined}
+            busy={save.isPending}
+          >
+            {downtime === undefined ? 'Plan downtime' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex min-h-72 flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        {productId === undefined ? (
+          <PickItem
+            label="Product"
+            period={undefined}
+            only="products"
+            autoFocus
+            onPick={({ id, name }) => set({ productId: id, productName: name ?? '', stockItemId: '' })}
+          />
+        ) : (
+          <div className="flex items-center gap-2">
+            <p className="min-w-0 flex-1 font-medium">{form.productName}</p>
+            {downtime === undefined && preset.stockItemId === undefined && (
+              <IconButton
+                size="small"
+                label="Choose another product"
+                icon={<X className="size-4" />}
+                onClick={() => set({ productId: undefined, stockItemId: '' })}
+              />
+            )}
+          </div>
+        )}
+        {error('product_id') !== undefined && <p className="text-sm text-danger">{error('product_id')}</p>}
+        {productId !== undefined && downtime === undefined && (
+          <PieceField productId={productId} value={form.stockItemId} onChange={(stockItemId) => set({ stockItemId })} />
+        )}
+        {form.stockItemId === '' && (
+          <div className="grid grid-cols-2 gap-3">
+            <TextField
+              label="Units"
+              type="number"
+              min={1}
+              required
+              value={form.quantity}
+              error={error('quantity')}
+              onChange={(event) => set({ quantity: event.target.value })}
+            />
+            {downtime === undefined && (
+              <LocationField
+                value={form.location}
+                error={error('location_id')}
+                onChange={(location) => set({ location })}
+              />
+            )}
+          </div>
+        )}
+        <div>
+          <p className="mb-1 text-sm font-medium">When</p>
+          <PeriodPicker label="When" value={period} onChange={(next) => set({ period: next })} />
+          {(error('starts_at') ?? error('stops_at')) !== undefined && (
+            <p className="mt-1 text-sm text-danger">{error('starts_at') ?? error('stops_at')}</p>
+          )}
+        </div>
+        <SelectField
+          label="Why"
+          value={form.reason}
+          error={error('reason')}
+          onChange={(event) => set({ reason: event.target.value as Reason })}
+          options={REASONS}
+        />
+        {save.error === null && downtime === undefined && (
+          <DowntimeWarning
+            productId={productId}
+            stockItemId={form.stockItemId === '' ? undefined : form.stockItemId}
+            locationId={form.location === '' ? undefined : form.location}
+            period={period}
+            quantity={Number(form.quantity)}
+          />
+        )}
+        <Conflicts error={save.error} />
+        {save.error !== null && !isSaid && (
+          <p role="alert" className="text-danger">
+            {save.error.message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function draftOf(downtime: Downtimes | undefined, preset: Preset) {
+  const { starts_at, stops_at } = downtime ?? {};
+  return {
+    productId: downtime?.product_id ?? preset.productId,
+    productName: downtime?.product?.name ?? preset.productName ?? '',
+    stockItemId: downtime?.stock_item_id ?? preset.stockItemId ?? '',
+    quantity: String(downtime?.quantity ?? 1),
+    location: downtime?.location_id ?? '',
+    reason: downtime?.reason ?? ('maintenance' as Reason),
+    period: starts_at && stops_at ? { starts_at, stops_at } : (undefined as Period | undefined),
+  };
+}
+
+/** A named piece of a tracked product, or any. */
+function PieceField({
+  productId,
+  value,
+  onChange,
+}: {
+  readonly productId: string;
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}) {
+  const { data: product } = useRecord('products', productId);
+  const { data } = useList(
+    'stock_items',
+    { filter: { product_id: productId }, sort: 'identifier', page: { size: 500 } },
+    { enabled: product?.tracking_type === 'trackable' },
+  );
+  if (product?.tracking_type !== 'trackable') return null;
+  return (
+    <SelectField
+      label="Which stock item"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={[
+        { value: '', label: 'Any' },
+        ...(data?.data ?? []).map(({ id, identifier }) => ({ value: id, label: identifier ?? '' })),
+      ]}
+    />
+  );
+}

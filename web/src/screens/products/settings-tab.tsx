@@ -1,0 +1,217 @@
+import { useState } from 'react';
+import { update, useList } from '../../api/records.ts';
+import type { ProductGroups, Resources } from '../../api/schema.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Conflicts, askingAboutShortage } from '../../parts/conflicts.tsx';
+import { conflictsIn } from '../../parts/conflicts-in.ts';
+import { CustomFields } from '../../parts/custom-fields.tsx';
+import { TagEditor } from '../../parts/tag-editor.tsx';
+import { useMay } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { showDone } from '../../ui/toast.tsx';
+
+const HOUR_S = 3_600;
+
+const draftOf = (group: ProductGroups) => ({
+  name: group.name ?? '',
+  sku: group.sku ?? '',
+  description: group.description ?? '',
+  extra_information: group.extra_information ?? '',
+  before_h: String((group.buffer_time_before ?? 0) / HOUR_S),
+  after_h: String((group.buffer_time_after ?? 0) / HOUR_S),
+  allow_shortage: group.allow_shortage,
+  shortage_limit: String(group.shortage_limit ?? 0),
+  taxable: group.taxable,
+  tax_category_id: group.tax_category_id ?? '',
+  discountable: group.discountable,
+  default_purchase_cost_in_cents: group.default_purchase_cost_in_cents,
+  tag_list: group.tag_list as readonly string[],
+});
+
+type Draft = ReturnType<typeof draftOf>;
+
+const changesOf = (draft: Draft): Resources['product_groups']['update'] => ({
+  name: draft.name.trim(),
+  sku: draft.sku.trim(),
+  description: draft.description,
+  extra_information: draft.extra_information,
+  buffer_time_before: seconds(draft.before_h),
+  buffer_time_after: seconds(draft.after_h),
+  allow_shortage: draft.allow_shortage,
+  shortage_limit: Math.round(Number(draft.shortage_limit)),
+  taxable: draft.taxable,
+  tax_category_id: draft.tax_category_id === '' ? null : draft.tax_category_id,
+  discountable: draft.discountable,
+  default_purchase_cost_in_cents: draft.default_purchase_cost_in_cents ?? 0,
+  tag_list: [...draft.tag_list],
+});
+
+const seconds = (hours: string): number => Math.round(Number(hours.replace(',', '.')) * HOUR_S) || 0;
+
+/** All else that can be said about a product. */
+export function SettingsTab({ group }: { readonly group: ProductGroups }) {
+  const may = useMay();
+  const [draft, setDraft] = useState(() => draftOf(group));
+  const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
+  const save = useWrite(
+    () =>
+      askingAboutShortage((confirm_shortage) =>
+        update('product_groups', group.id, { ...changesOf(draft), confirm_shortage }),
+      ),
+    {
+      onSuccess: (done) => {
+        if (done !== 'left as it was') showDone('Settings saved');
+      },
+      onError: (error) =>
+        conflictsIn(error) !== undefined ||
+        Object.keys(changesOf(draft)).some((name) => fieldError(error, name) !== undefined),
+    },
+  );
+  const error = (name: string) => fieldError(save.error, name);
+  const isReadonly = !may('products') || group.archived;
+  const isRental = group.product_type === 'rental';
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <fieldset disabled={isReadonly} className="flex flex-col gap-4">
+          <Card title="Description" className="flex flex-col gap-3">
+            <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
+              <TextField
+                label="Name"
+                required
+                value={draft.name}
+                error={error('name')}
+                onChange={(event) => set({ name: event.target.value })}
+              />
+              <TextField
+                label="SKU"
+                value={draft.sku}
+                error={error('sku')}
+                onChange={(event) => set({ sku: event.target.value })}
+              />
+            </div>
+            <TextArea
+              label="Description"
+              value={draft.description}
+              error={error('description')}
+              onChange={(event) => set({ description: event.target.value })}
+            />
+            <TextField
+              label="Extra information"
+              hint="Shown below the name on orders and documents."
+              value={draft.extra_information}
+              error={error('extra_information')}
+              onChange={(event) => set({ extra_information: event.target.value })}
+            />
+            <TagEditor of="ProductGroup" value={draft.tag_list} onChange={(tag_list) => set({ tag_list })} />
+          </Card>
+          {isRental && (
+            <Card title="Availability" className="flex flex-col gap-3">
+              <div className="grid gap-3 sm:grid-cols-2">
+                <TextField
+                  label="Buffer before (hours)"
+                  type="number"
+                  min={0}
+                  step="any"
+                  hint="Kept free before each rental, to prepare it."
+                  value={draft.before_h}
+                  error={error('buffer_time_before')}
+                  onChange={(event) => set({ before_h: event.target.value })}
+                />
+                <TextField
+                  label="Buffer after (hours)"
+                  type="number"
+                  min={0}
+                  step="any"
+                  hint="Kept free after each rental, to clean and check it."
+                  value={draft.after_h}
+                  error={error('buffer_time_after')}
+                  onChange={(event) => set({ after_h: event.target.value })}
+                />
+              </div>
+              <CheckField
+                label="May be booked beyond stock"
+                hint="Somebody then has to find more, or rent them in."
+                checked={draft.allow_shortage}
+                onChange={(event) => set({ allow_shortage: event.target.checked })}
+              />
+              {draft.allow_shortage && (
+                <TextField
+                  label="At most so many beyond stock"
+                  type="number"
+                  min={0}
+                  className="sm:w-1/2"
+                  value={draft.shortage_limit}
+                  error={error('shortage_limit')}
+                  onChange={(event) => set({ shortage_limit: event.target.value })}
+                />
+              )}
+            </Card>
+          )}
+          <Card title="Money" className="flex flex-col gap-3">
+            <CheckField
+              label="Taxable"
+              checked={draft.taxable}
+              onChange={(event) => set({ taxable: event.target.checked })}
+            />
+            {draft.taxable && (
+              <TaxCategoryField
+                value={draft.tax_category_id}
+                onChange={(tax_category_id) => set({ tax_category_id })}
+              />
+            )}
+            <CheckField
+              label="Discounts apply"
+              checked={draft.discountable}
+              onChange={(event) => set({ discountable: event.target.checked })}
+            />
+            <MoneyField
+              label="Usual purchase cost"
+              className="sm:w-1/2"
+              value={draft.default_purchase_cost_in_cents}
+              error={error('default_purchase_cost_in_cents')}
+              onChange={(default_purchase_cost_in_cents) => set({ default_purchase_cost_in_cents })}
+            />
+          </Card>
+          <Conflicts error={save.error} />
+          {!isReadonly && (
+            <Button type="submit" look="primary" busy={save.isPending} className="self-start">
+              Save settings
+            </Button>
+          )}
+        </fieldset>
+      </form>
+      <CustomFields ownerType="product_groups" ownerId={group.id} />
+    </div>
+  );
+}
+
+export function TaxCategoryField({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}) {
+  const { data } = useList('tax_categories', { page: { size: 100 } });
+  return (
+    <SelectField
+      label="Tax category"
+      className="sm:w-1/2"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={[
+        { value: '', label: 'None' },
+        ...(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name ?? '' })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import { create } from '../../api/records.ts';
+import type { StockItems } from '../../api/schema.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
+import { conflictsIn } from '../../parts/conflicts-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showDone } from '../../ui/toast.tsx';
+
+/** Takes a piece out of stock for good; why is kept as a note. */
+export function ArchiveStockItem({
+  item,
+  onClose,
+}: {
+  readonly item: Pick<StockItems, 'id' | 'identifier'>;
+  readonly onClose: () => void;
+}) {
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const archive = useWrite(
+    async () => {
+      const done = await askingAboutShortage((confirm_shortage) =>
+        create('stock_item_archivations', { stock_item_id: item.id, confirm_shortage }),
+      );
+      if (done !== 'left as it was' && reason.trim() !== '') {
+        await create('notes', { owner_type: 'stock_items', owner_id: item.id, body: `Archived: ${reason.trim()}` });
+      }
+      return done;
+    },
+    {
+      onSuccess: (done) => {
+        if (done !== 'left as it was') showDone(`${item.identifier} is archived`);
+        onClose();
+      },
+      onError: (error) => conflictsIn(error) !== undefined,
+    },
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Archive ${item.identifier}?`}
+      description="It leaves stock for good and can no longer be booked. Its history stays."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="danger" busy={archive.isPending}>
+            Archive
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          archive.mutate();
+        }}
+      >
+        <TextField
+          label="Why?"
+          placeholder="Sold, broken, lost …"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Conflicts error={archive.error} />
+      </form>
+    </Dialog>
+  );
+}

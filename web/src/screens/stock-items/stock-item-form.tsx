@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { update } from '../../api/records.ts';
+import type { StockItems } from '../../api/schema.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
+import { conflictsIn } from '../../parts/conflicts-in.ts';
+import { LocationField } from '../../parts/location-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { fieldError, TextField } from '../../ui/field.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { showDone } from '../../ui/toast.tsx';
+
+const FIELDS = ['identifier', 'location_id', 'from', 'till', 'purchase_cost_in_cents', 'purchased_at'];
+
+/** What is said about a piece itself. */
+export function StockItemForm({ item, readonly }: { readonly item: StockItems; readonly readonly: boolean }) {
+  const before = {
+    identifier: item.identifier ?? '',
+    location_id: item.location_id ?? '',
+    from: item.from,
+    till: item.till,
+    purchase_cost_in_cents: item.purchase_cost_in_cents,
+    purchased_at: item.purchased_at,
+  };
+  const [draft, setDraft] = useState(before);
+  const set = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
+  const save = useWrite(
+    () =>
+      askingAboutShortage((confirm_shortage) =>
+        update('stock_items', item.id, { ...draft, identifier: draft.identifier.trim(), confirm_shortage }),
+      ),
+    {
+      onSuccess: (done) => {
+        if (done !== 'left as it was') showDone('Stock item saved');
+      },
+      onError: (error) =>
+        conflictsIn(error) !== undefined || FIELDS.some((name) => fieldError(error, name) !== undefined),
+    },
+  );
+  const error = (name: string) => fieldError(save.error, name);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(before);
+  return (
+    <Card title="Stock item">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <fieldset disabled={readonly} className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="Identifier"
+            required
+            value={draft.identifier}
+            error={error('identifier')}
+            onChange={(event) => set({ identifier: event.target.value })}
+          />
+          <LocationField
+            value={draft.location_id}
+            error={error('location_id')}
+            onChange={(location_id) => set({ location_id })}
+          />
+          <DayField
+            label="There from"
+            hint="In the future: it is expected."
+            value={draft.from}
+            error={error('from')}
+            onChange={(from) => set({ from })}
+          />
+          <DayField
+            label="There until"
+            hint="Blank: for good."
+            value={draft.till}
+            error={error('till')}
+            onChange={(till) => set({ till })}
+          />
+          <MoneyField
+            label="Bought for"
+            value={draft.purchase_cost_in_cents}
+            error={error('purchase_cost_in_cents')}
+            onChange={(purchase_cost_in_cents) => set({ purchase_cost_in_cents })}
+          />
+          <DayField
+            label="Bought on"
+            value={draft.purchased_at}
+            error={error('purchased_at')}
+            onChange={(purchased_at) => set({ purchased_at })}
+          />
+        </fieldset>
+        <div className="mt-3 flex flex-col gap-3">
+          <Conflicts error={save.error} />
+          {!readonly && (
+            <Button type="submit" look="primary" disabled={!isChanged} busy={save.isPending} className="self-start">
+              Save
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
