@@ -162,7 +162,7 @@ describe('whose labels', () => {
     expect(texts.map(({ text }) => text)).toEqual(['CAM-1', 'CAM-2', 'CAM-3']);
   });
 
-  test('customers and orders', async () => {
+  test('customers, with the name of the company', async () => {
     const customer = recordOf(await api.create('customers', { name: 'Ada Lovelace' }), 201);
     await barcodeOf('customers', customer.id);
     const texts = await textsOf(`owner_type=customers&owner_ids=${customer.id}&text=name,company`);
