@@ -31,6 +31,11 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
   })),
   {
     resource: 'settings',
+    fact: 'fields.barcodes*',
+    reason: 'ours alone: which barcodes a shop uses, and the labels that it prints them on',
+  },
+  {
+    resource: 'settings',
     fact: 'operations.PUT /api/4/settings/current*',
     reason: 'updating settings is described in prose, without an operation; PUT is what every other singleton has',
   },
@@ -83,6 +88,16 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     resource: 'product_groups',
     fact: 'operations.POST /api/4/product_groups/{id}/restore*',
     reason: 'what is archived can be restored, as in version 1',
+  },
+  {
+    resource: 'customers',
+    fact: 'operations.POST /api/4/customers/{id}/restore*',
+    reason: 'what is archived can be restored, as in version 1',
+  },
+  {
+    resource: 'order_move_previews',
+    fact: '*',
+    reason: 'ours alone: whoever drags an order to another day is told what is in the way before letting it go',
   },
   {
     resource: 'price_previews',

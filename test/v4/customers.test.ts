@@ -207,6 +207,16 @@ describe('archiving', () => {
       archived: true,
     });
   });
+
+  test('can be taken back, which leaves a customer who is not archived alone', async () => {
+    const { id } = await createdNamed('Archie');
+    await api.remove(`customers/${id}`);
+    const restored = recordOf(await api.send('POST', `customers/${id}/restore`), 200).attributes;
+    expect(restored).toMatchObject({ archived: false, archived_at: null });
+    expect(recordOf(await api.send('POST', `customers/${id}/restore`), 200).attributes).toEqual(restored);
+    expect(recordsOf(await api.get(`customers?filter[id]=${id}`))).toHaveLength(1);
+    expect((await api.send('POST', `customers/${newId()}/restore`)).status).toBe(404);
+  });
 });
 
 describe('custom fields with their customer', () => {

@@ -34,6 +34,7 @@ import { merges } from './resources/merges.ts';
 import { notes } from './resources/notes.ts';
 import { orderDuplications } from './resources/order-duplications.ts';
 import { orderFulfillments } from './resources/order-fulfillments.ts';
+import { orderMovePreviews } from './resources/order-move-previews.ts';
 import { orderPlanningAvailabilities } from './resources/order-planning-availabilities.ts';
 import { orderPricePreviews } from './resources/order-price-previews.ts';
 import { orderPriceRecalculations } from './resources/order-price-recalculations.ts';
@@ -119,6 +120,7 @@ export const resources: readonly Resource[] = [
   notes,
   orderDuplications,
   orderFulfillments,
+  orderMovePreviews,
   orderPlanningAvailabilities,
   orderPricePreviews,
   orderPriceRecalculations,

@@ -4,6 +4,7 @@ import { rechargeLines } from '../lines/recharge-lines.ts';
 import { requireOpen } from '../lines/require-open.ts';
 import { lockOrder } from './lock-order.ts';
 import { settleMoney } from './settle-money.ts';
+import { takenBack } from './taken-back.ts';
 
 export interface PricesPreview {
   /** With tax, as it is and as it would be. */
@@ -17,25 +18,12 @@ export async function previewPrices(work: Work, order_id: string): Promise<Price
   requireOpen(order);
   const lines = (await linesOf(work, order.id)).filter(({ archived_at }) => archived_at === null);
   const now = await settleMoney(work, order);
-  const then = await takenBack(work, async () => {
-    await rechargeLines(work, order, lines);
-    return settleMoney(work, order);
+  const then = await takenBack(work, async (trial) => {
+    await rechargeLines(trial, order, lines);
+    return settleMoney(trial, order);
   });
   return {
     amount_in_cents: now.grand_total_with_tax_in_cents,
     recalculated_amount_in_cents: then.grand_total_with_tax_in_cents,
   };
-}
-
-async function takenBack<Result>(work: Work, attempt: () => Promise<Result>): Promise<Result> {
-  const enough = { result: undefined as Result | undefined };
-  try {
-    return await work.tx.savepoint(async () => {
-      enough.result = await attempt();
-      throw enough;
-    });
-  } catch (reason) {
-    if (reason !== enough) throw reason;
-    return enough.result as Result;
-  }
 }

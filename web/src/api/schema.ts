@@ -633,6 +633,17 @@ export interface OrderFulfillments {
   order_id: string | null;
 }
 
+export interface OrderMovePreviews {
+  id: string;
+  order?: Orders | null;
+  decision: 'accept' | 'warn' | 'block' | null;
+  warning: unknown[];
+  blocking: unknown[];
+  starts_at: string | null;
+  stops_at: string | null;
+  order_id: string | null;
+}
+
 export interface OrderPlanningAvailabilities {
   id: string;
   order_id: string | null;
@@ -1282,6 +1293,7 @@ export interface Settings {
   labels: Record<string, unknown> | null;
   emails: Record<string, unknown> | null;
   deliveries: Record<string, unknown> | null;
+  barcodes: Record<string, unknown> | null;
   dashboard: Record<string, unknown> | null;
   feature_enrollments: Record<string, unknown> | null;
   onboarding: Record<string, unknown> | null;
@@ -1752,6 +1764,13 @@ export interface Resources {
     filter: never;
     include: 'changed_lines' | 'changed_lines.item' | 'changed_lines.item.photo' | 'changed_plannings' | 'changed_stock_item_plannings' | 'changed_stock_item_plannings.stock_item' | 'order' | 'order.tax_values';
   };
+  order_move_previews: {
+    record: OrderMovePreviews;
+    create: { starts_at?: string | null; stops_at?: string | null; order_id?: string | null };
+    update: never;
+    filter: never;
+    include: never;
+  };
   order_planning_availabilities: {
     record: OrderPlanningAvailabilities;
     create: never;
@@ -1958,7 +1977,7 @@ export interface Resources {
   settings: {
     record: Settings;
     create: never;
-    update: { id?: string; defaults?: Record<string, unknown> | null; pricing?: Record<string, unknown> | null; dates?: Record<string, unknown> | null; orders?: Record<string, unknown> | null; security?: Record<string, unknown> | null; address?: Record<string, unknown> | null; store?: Record<string, unknown> | null; user?: Record<string, unknown> | null; documents?: Record<string, unknown> | null; invoices?: Record<string, unknown> | null; quotes?: Record<string, unknown> | null; contracts?: Record<string, unknown> | null; labels?: Record<string, unknown> | null; emails?: Record<string, unknown> | null; deliveries?: Record<string, unknown> | null; dashboard?: Record<string, unknown> | null; feature_enrollments?: Record<string, unknown> | null; onboarding?: Record<string, unknown> | null; setup_checklist?: Record<string, unknown> | null; tracking?: Record<string, unknown> | null };
+    update: { id?: string; defaults?: Record<string, unknown> | null; pricing?: Record<string, unknown> | null; dates?: Record<string, unknown> | null; orders?: Record<string, unknown> | null; security?: Record<string, unknown> | null; address?: Record<string, unknown> | null; store?: Record<string, unknown> | null; user?: Record<string, unknown> | null; documents?: Record<string, unknown> | null; invoices?: Record<string, unknown> | null; quotes?: Record<string, unknown> | null; contracts?: Record<string, unknown> | null; labels?: Record<string, unknown> | null; emails?: Record<string, unknown> | null; deliveries?: Record<string, unknown> | null; barcodes?: Record<string, unknown> | null; dashboard?: Record<string, unknown> | null; feature_enrollments?: Record<string, unknown> | null; onboarding?: Record<string, unknown> | null; setup_checklist?: Record<string, unknown> | null; tracking?: Record<string, unknown> | null };
     filter: never;
     include: never;
   };

@@ -2,6 +2,7 @@ import { archiveCustomer } from '../../../app/customers/archive-customer.ts';
 import { createCustomer } from '../../../app/customers/create-customer.ts';
 import { LEGAL_TYPES } from '../../../app/customers/customer-attributes.ts';
 import { customerHasTag, customerMatches } from '../../../app/customers/customer-matches.ts';
+import { restoreCustomer } from '../../../app/customers/restore-customer.ts';
 import { updateCustomer } from '../../../app/customers/update-customer.ts';
 import { propertyValues } from '../../../app/properties/property-values.ts';
 import { join, raw, sql } from '../../../db/sql.ts';
@@ -109,5 +110,6 @@ export const customers = table({
     create: { run: createCustomer },
     update: { run: updateCustomer },
     archive: { includes: [], run: archiveCustomer },
+    actions: { restore: { includes: [], run: restoreCustomer } },
   },
 });

@@ -1,0 +1,38 @@
+import { MOVE_DECISIONS, previewMove } from '../../../app/orders/preview-move.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { array, datetime, enumeration, uuid } from '../engine/field.ts';
+import { toOne } from '../engine/relationship.ts';
+import { command } from '../engine/resource.ts';
+import { requiredAttribute } from '../fields/required-attribute.ts';
+
+export const orderMovePreviews = command({
+  type: 'order_move_previews',
+  describe:
+    'Whether an order could be at another time, and if not, of what there is too little and who has it. Keeps nothing.',
+  fields: {
+    id: uuid({ readonly: true }),
+    decision: enumeration(MOVE_DECISIONS, {
+      readonly: true,
+      describe: 'accept: it fits; warn: it does when the shortage is confirmed; block: it does not.',
+    }),
+    warning: array({ readonly: true, describe: 'As the refusal of the change would tell it, with names of items.' }),
+    blocking: array({ readonly: true, describe: 'The same of what cannot be confirmed.' }),
+    starts_at: datetime({ nullable: true, describe: 'That of the order when left out.' }),
+    stops_at: datetime({ nullable: true, describe: 'That of the order when left out.' }),
+    order_id: uuid(),
+  },
+  relationships: { order: toOne('orders', { key: 'order_id', required: true }) },
+  operations: {
+    create: {
+      status: 200,
+      async run(work, { order_id: asked, starts_at, stops_at }) {
+        const order_id = requiredAttribute('order_id', asked);
+        const wish = {
+          ...(starts_at === undefined ? {} : { starts_at }),
+          ...(stops_at === undefined ? {} : { stops_at }),
+        };
+        return { id: newId(), order_id, ...wish, ...(await previewMove(work, order_id, wish)) };
+      },
+    },
+  },
+});
