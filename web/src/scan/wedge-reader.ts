@@ -1,10 +1,10 @@
 /** Keys further apart than this do not belong together, however busy the machine is. */
-export const WEDGE_GAP_MS = 100;
+export const WEDGE_GAP_MS = 150;
 /** A scanner types faster than this on average; people seldom get below 80 ms. */
-export const WEDGE_PACE_MS = 45;
+export const WEDGE_PACE_MS = 60;
 export const SHORTEST_CODE = 4;
 /** How long a letter waits for the next one before it counts as a person's shortcut. */
-export const HOLD_MS = 60;
+export const HOLD_MS = 80;
 
 /** What of a key press is looked at. */
 export interface Key {

@@ -81,7 +81,7 @@ export function FulfilOrder({ order, direction }: { readonly order: Orders; read
           <ProductCard key={product.product_id} product={product} direction={direction} scans={scans} />
         ))}
         {!isFinished && (
-          <div className="sticky bottom-[calc(3.3rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-canvas px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0">
+          <div className="sticky bottom-[calc(3.3rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-canvas px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0 lg:mx-0 lg:px-0">
             <Button
               look="primary"
               size="large"

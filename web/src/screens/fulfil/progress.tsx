@@ -17,7 +17,7 @@ export function Progress({
 }) {
   const before = beforeNow(direction, plan);
   return (
-    <div className="sticky top-14 z-10 -mx-4 border-b border-line bg-canvas px-4 pt-1 pb-3 sm:-mx-6 sm:px-6">
+    <div className="sticky top-14 z-10 -mx-4 border-b border-line bg-canvas px-4 pt-1 pb-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <div className="mb-2 flex items-center gap-2">
         <p className="min-w-0 flex-1">
           <span className="text-2xl font-semibold tabular-nums">
