@@ -1,11 +1,15 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useList } from '../api/records.ts';
-import { useFormat } from '../format/format.ts';
+import type { ActivityLogs } from '../api/schema.ts';
+import { digitsOf } from '../format/amount.ts';
+import { type Format, useFormat } from '../format/format.ts';
 import { useMay } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/page.tsx';
+import { activityPhrase } from './activity-phrase.ts';
 
-const STEP = 10;
+const STEP = 8;
 
 /** What has happened to something and who did it; only for those who may read that. */
 export function Activity({ ownerId }: { readonly ownerId: string }) {
@@ -22,25 +26,21 @@ function Happenings({ ownerId }: { readonly ownerId: string }) {
     sort: '-created_at',
     page: { size },
   });
-  const rows = data?.data ?? [];
+  if (data === undefined) return null;
+  const rows = data.data;
   return (
     <Card title="Activity">
       {rows.length === 0 ? (
         <p className="text-muted">Nothing has happened yet.</p>
       ) : (
-        <ol className="flex flex-col gap-2">
+        <ol className="flex flex-col gap-2.5">
           {rows.map((row) => (
-            <li key={row.id}>
-              <p>{sentence(row.action_key ?? '')}</p>
-              <p className="text-sm text-muted">
-                {row.employee?.name ?? 'API'}, {format.relative(row.created_at)}
-              </p>
-            </li>
+            <Happening key={row.id} row={row} ownerId={ownerId} format={format} />
           ))}
         </ol>
       )}
       {rows.length === size && (
-        <Button size="small" look="quiet" className="mt-2" onClick={() => setSize(size + 3 * STEP)}>
+        <Button size="small" look="quiet" className="mt-2 -ml-2.5" onClick={() => setSize(size + 3 * STEP)}>
           Show more
         </Button>
       )}
@@ -48,5 +48,47 @@ function Happenings({ ownerId }: { readonly ownerId: string }) {
   );
 }
 
-/** `reserve_order` → `Reserve order` */
-export const sentence = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
+function Happening({
+  row,
+  ownerId,
+  format,
+}: {
+  readonly row: ActivityLogs;
+  readonly ownerId: string;
+  readonly format: Format;
+}) {
+  const pieces = activityPhrase(row.action_key ?? '', row.action_args, {
+    money: (cents, currency) => amountIn(currency, cents, format.locale),
+  });
+  return (
+    <li className="border-l-2 border-line pl-3">
+      <p className="break-words">
+        <span className="font-medium">{row.employee?.name ?? 'The API'}</span>
+        {pieces.map(({ text, to }) => (
+          <span key={`${to ?? ''} ${text}`}>
+            {' '}
+            {to === undefined || to.endsWith(ownerId) ? (
+              text
+            ) : (
+              <Link to={to as never} className="link">
+                {text}
+              </Link>
+            )}
+          </span>
+        ))}
+      </p>
+      <p className="text-sm text-muted">
+        <time dateTime={row.created_at} title={format.fullMoment(row.created_at)}>
+          {format.relative(row.created_at)}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+const amountIn = (currency: string, cents: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    currencyDisplay: 'narrowSymbol',
+  }).format(cents / 10 ** digitsOf(currency));
