@@ -25,12 +25,22 @@ export interface ListShape {
 
 /** Page bounds are written into the text: checked integers, and the planner sees how few rows are wanted. */
 export function listSql(node: Node, { condition, sort, page }: ListShape): Sql {
+  const { definition, selection } = node;
   const offset = (page.number - 1) * page.size;
-  return sql`select ${node.selection.columns(ROW)}
-from ${from(node.definition)}${node.selection.lateral(ROW)}
-where ${listedSql(node.definition, condition)}
-order by ${orderSql(node.definition, sort)}
+  const order = orderSql(definition, sort);
+  const listed = sql`from ${from(definition)}`;
+  const rows = sql`where ${listedSql(definition, condition)}
+order by ${order}
 limit ${raw(String(page.size))}${raw(offset === 0 ? '' : ` offset ${offset}`)}`;
+  if (offset === 0) return sql`select ${selection.columns(ROW)}\n${listed}${selection.lateral(ROW)}\n${rows}`;
+  // The rows of the pages before are passed over first: PostgreSQL would work out their attributes too.
+  return sql`select ${selection.columns(ROW)}
+from (
+select r.*
+${listed}
+${rows}
+) as r${selection.lateral(ROW)}
+order by ${order}`;
 }
 
 export const countSql = (definition: Definition, condition: Condition): Sql =>
