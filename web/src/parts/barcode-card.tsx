@@ -35,10 +35,9 @@ export function BarcodeCard({
 }) {
   const { data } = useList('barcodes', { filter: { owner_id: ownerId, owner_type: ownerType } });
   const barcode = data?.data[0];
-  if (data === undefined) return null;
   return (
-    <Card title="Barcode">
-      {barcode !== undefined ? (
+    <Card title="Barcode" className="min-h-48">
+      {data === undefined ? null : barcode !== undefined ? (
         <Shown barcode={barcode} ownerId={ownerId} readonly={readonly} />
       ) : readonly ? (
         <p className="text-muted">It has none.</p>

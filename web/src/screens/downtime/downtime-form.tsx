@@ -42,7 +42,7 @@ export function DowntimeForm({
     (): Promise<unknown> => {
       const written = {
         reason: form.reason,
-        ...(period ?? {}),
+        ...period,
         quantity: form.stockItemId === '' ? Number(form.quantity) : 1,
       };
       if (downtime !== undefined) return update('downtimes', downtime.id, written);
@@ -178,7 +178,17 @@ export function DowntimeForm({
   );
 }
 
-function draftOf(downtime: Downtimes | undefined, preset: Preset) {
+interface Draft {
+  readonly productId: string | undefined;
+  readonly productName: string;
+  readonly stockItemId: string;
+  readonly quantity: string;
+  readonly location: string;
+  readonly reason: Reason;
+  readonly period: Period | undefined;
+}
+
+function draftOf(downtime: Downtimes | undefined, preset: Preset): Draft {
   const { starts_at, stops_at } = downtime ?? {};
   return {
     productId: downtime?.product_id ?? preset.productId,
@@ -186,8 +196,8 @@ function draftOf(downtime: Downtimes | undefined, preset: Preset) {
     stockItemId: downtime?.stock_item_id ?? preset.stockItemId ?? '',
     quantity: String(downtime?.quantity ?? 1),
     location: downtime?.location_id ?? '',
-    reason: downtime?.reason ?? ('maintenance' as Reason),
-    period: starts_at && stops_at ? { starts_at, stops_at } : (undefined as Period | undefined),
+    reason: downtime?.reason ?? 'maintenance',
+    period: starts_at && stops_at ? { starts_at, stops_at } : undefined,
   };
 }
 

@@ -18,7 +18,7 @@ export function PriceLine({
 }) {
   const format = useFormat();
   return (
-    <ul aria-label={label} className={cx('flex flex-wrap gap-1.5 transition-opacity', stale && 'opacity-60')}>
+    <ul aria-label={label} className={cx('flex min-h-8 flex-wrap gap-1.5 transition-opacity', stale && 'opacity-60')}>
       {prices.map(({ name, cents }) => (
         <li key={name} className="rounded-lg bg-sunken px-2 py-1 whitespace-nowrap">
           <span className="text-sm text-muted">{name}</span>{' '}
