@@ -43,11 +43,13 @@ export function PeriodPicker({
         <Button
           size={size}
           disabled={disabled}
-          aria-label={`${label}: ${words}`}
           icon={<CalendarRange className="size-4" aria-hidden="true" />}
           className="max-w-full"
         >
-          <span className="truncate">{words}</span>
+          <span className="truncate">
+            <span className="sr-only">{label}: </span>
+            {words}
+          </span>
           {value !== undefined && (
             <span className="hidden text-muted sm:inline">
               {durationWords(Date.parse(value.stops_at) - Date.parse(value.starts_at))}

@@ -29,11 +29,8 @@ export function LinePrice({ line, isBundle }: { readonly line: Lines; readonly i
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <button
-          type="button"
-          aria-label={`Price of ${line.title ?? 'this line'}: ${format.money(line.price_each_in_cents)} ${line.charge_label ?? ''}, change`}
-          className="flex flex-col items-end rounded-lg px-2 py-0.5 hover:bg-sunken"
-        >
+        <button type="button" className="flex flex-col items-end rounded-lg px-2 py-0.5 hover:bg-sunken">
+          <span className="sr-only">Price of {line.title}: </span>
           {words}
         </button>
       }

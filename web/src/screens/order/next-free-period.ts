@@ -29,12 +29,13 @@ export function monthsFrom(day: string, count: number): readonly { readonly year
   }));
 }
 
-/** The same times of day, as many days later. */
+/** The same times of day, as many days later, to the second. */
 export function movedTo({ starts_at, stops_at }: Period, day: string, zone: string): Period {
   const days = daysBetween(dayOf(starts_at, zone), day);
   const moved = (instant: string): string => {
     const wall = wallOf(instant, zone);
-    return instantOf(`${addDays(wall.slice(0, 10), days)}${wall.slice(10)}`, zone);
+    const minute = instantOf(`${addDays(wall.slice(0, 10), days)}${wall.slice(10)}`, zone);
+    return new Date(Date.parse(minute) + (Date.parse(instant) % 60_000)).toISOString();
   };
   return { starts_at: moved(starts_at), stops_at: moved(stops_at) };
 }

@@ -66,11 +66,15 @@ export function OrderCustomer() {
 
 const Portrait = ({ customer }: { readonly customer: Customers }) => (
   <div className="min-w-0">
-    <Link to="/customers/$customerId" params={{ customerId: customer.id }} className="link block truncate font-medium">
+    <Link
+      to="/customers/$customerId"
+      params={{ customerId: customer.id }}
+      className="link block truncate py-0.5 font-medium"
+    >
       {customer.name}
     </Link>
     {customer.email !== null && customer.email !== '' && (
-      <a href={`mailto:${customer.email}`} className="block truncate text-muted hover:underline">
+      <a href={`mailto:${customer.email}`} className="block truncate py-0.5 text-muted hover:underline">
         {customer.email}
       </a>
     )}

@@ -50,7 +50,7 @@ export function OrderLines({ onMove }: { readonly onMove: (period: Period) => vo
           </div>
           <Menu
             trigger={
-              <Button icon={<Plus className="size-4" aria-hidden="true" />} aria-label="Add a charge or section">
+              <Button icon={<Plus className="size-4" aria-hidden="true" />} aria-label="Other: add a charge or section">
                 <span className="hidden sm:inline">Other</span>
               </Button>
             }

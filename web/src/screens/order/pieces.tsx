@@ -89,7 +89,8 @@ function Chip({
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" aria-label={`Stock item ${name}: change`} className={cx(look, 'hover:bg-sunken')}>
+        <button type="button" className={cx(look, 'hover:bg-sunken')}>
+          <span className="sr-only">Change </span>
           {words}
         </button>
       }
@@ -132,13 +133,10 @@ function Assign({
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <button
-          type="button"
-          aria-label={`Assign a stock item of ${line.title ?? 'this line'}, ${missing} missing`}
-          className={cx(CHIP, 'border-dashed border-line-strong text-muted hover:bg-sunken')}
-        >
+        <button type="button" className={cx(CHIP, 'border-dashed border-line-strong text-muted hover:bg-sunken')}>
           <Plus className="size-3.5" aria-hidden="true" />
           assign {missing}
+          <span className="sr-only"> of {line.title}</span>
         </button>
       }
     >
