@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_TIMELINE_ROWS } from '../../src/api/v4/resources/timeline-rows.ts';
 import { raw, sql } from '../../src/db/sql.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Api, apiOf, errorOf, recordOf, recordsOf } from './api.ts';
+import { type Api, apiOf, errorOf, recordOf, recordsOf, type Resource } from './api.ts';
+import { book, move, orderOf } from './booking.ts';
 import { BLUE_PICTURE } from './catalogue.ts';
-import { hours, productOf, stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
+import { hours, named, productOf, stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
 let server: TestServer;
 let api: Api;
@@ -87,6 +88,39 @@ test('a location has what is there, and counts only that', async () => {
     ['Depot cable', 0, 3],
     ['Depot camera', 1, null],
   ]);
+});
+
+test('only what is booked in a time: drafts and what is out too, what was canceled not', async () => {
+  const [quiet, reserved, canceled, out] = await Promise.all(
+    ['quiet', 'reserved', 'canceled', 'out'].map((name) => trackedProductOf(api, { name: `Booked ${name}` })),
+  );
+  const period = { starts_at: '2031-01-01T09:00:00Z', stops_at: '2031-01-03T09:00:00Z' };
+  for (const product of [reserved, canceled]) {
+    const order = await orderOf(api, period);
+    await stockItemOf(api, product?.id ?? '');
+    recordOf(await book(api, order, product as Resource));
+    recordOf(await move(api, order, 'reserved'));
+    if (product === canceled) recordOf(await move(api, order, 'canceled'));
+  }
+  await named(server, await stockItemOf(api, out?.id ?? ''), { status: 'started', from: hours(-9), till: hours(-5) });
+  await stockItemOf(api, quiet?.id ?? '');
+  const booked = (from: string, till: string) =>
+    namesOf(`filter[q]=booked&filter[booked_from]=${from}&filter[booked_till]=${till}`);
+  expect(await booked('2031-01-02T00:00:00Z', '2031-01-05T00:00:00Z')).toEqual(['Booked reserved']);
+  expect(await booked('2031-01-03T09:00:00Z', '2031-01-05T00:00:00Z')).toEqual([]);
+  // It should have been back hours ago.
+  expect(await booked(hours(-2), hours(2))).toEqual(['Booked out']);
+});
+
+test.each([
+  'filter[booked_from]=2031-01-01T00:00:00Z',
+  'filter[booked_till]=2031-01-01T00:00:00Z',
+  'filter[booked_from]=2031-01-01T00:00:00Z&filter[booked_till]=2031-01-01T00:00:00Z',
+])('a time that is none is refused: %s', async (query) => {
+  expect(errorOf(await api.get(`timeline_rows?${query}`))).toMatchObject({
+    status: 400,
+    detail: 'filter[booked_till] must be after filter[booked_from]; name both',
+  });
 });
 
 test('too many are refused, as many as may be are answered', async () => {

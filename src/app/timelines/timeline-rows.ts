@@ -26,11 +26,13 @@ export interface TimelineRowFilter {
   readonly product_group_ids: readonly string[] | null;
   /** Only what is or was there, or is planned there; and only the stock there is counted. */
   readonly location_ids: readonly string[] | null;
+  /** Only what orders plan, drafts included, at some time in it; what is out for too long counts until now. */
+  readonly booked: { readonly from: Temporal.Instant; readonly till: Temporal.Instant } | null;
 }
 
 /** By the names of their groups, and within a group as it is sorted. One more than `limit` when there are more. */
 export function timelineRows(view: View, filter: TimelineRowFilter, limit: number): Promise<readonly TimelineRow[]> {
-  const { texts, tags, product_group_ids, location_ids } = filter;
+  const { texts, tags, product_group_ids, location_ids, booked } = filter;
   const company_id = view.company.id;
   const product = raw('product');
   const statement = compile(sql`
@@ -67,6 +69,7 @@ export function timelineRows(view: View, filter: TimelineRowFilter, limit: numbe
       ${tags === null ? raw('') : sql`and ${itemHasTag(product, tags)}`}
       ${product_group_ids === null ? raw('') : sql`and product.product_group_id = any(${product_group_ids}::uuid[])`}
       ${location_ids === null ? raw('') : isKnownAt(location_ids)}
+      ${booked === null ? raw('') : isBooked(view, booked, location_ids)}
     order by lower(product_group.name), product.product_group_id, product.sorting_weight, lower(product.name), product.id
     limit ${limit + 1}
   `);
@@ -100,4 +103,20 @@ const isKnownAt = (location_ids: readonly string[]): Sql => sql`and (
             and planned.item_id = product.id
             and (planned.units > 0 or planned.draft_units > 0)${at(location_ids, 'planned.start_location_id')}
         )
+      )`;
+
+const isBooked = (
+  { now }: View,
+  { from, till }: NonNullable<TimelineRowFilter['booked']>,
+  location_ids: readonly string[] | null,
+): Sql => sql`and exists (
+        select
+        from plannings as planned
+        where planned.company_id = product.company_id
+          and planned.item_id = product.id
+          and planned.planning_type = 'order'
+          and planned.archived_at is null
+          and (planned.units > 0 or planned.draft_units > 0 or planned.started > 0)
+          and planned.starts_at < ${till}
+          and (planned.stops_at > ${from} or (planned.started > planned.stopped and ${from} <= ${now}::timestamptz))${at(location_ids, 'planned.start_location_id')}
       )`;

@@ -2083,7 +2083,7 @@ export interface Resources {
     record: TimelineRows;
     create: never;
     update: never;
-    filter: 'q' | 'location_id' | 'product_group_id' | 'tag_list';
+    filter: 'q' | 'location_id' | 'product_group_id' | 'tag_list' | 'booked_from' | 'booked_till';
     include: never;
   };
   timelines: {

@@ -2,8 +2,8 @@ import { timelineRows as rows } from '../../../app/timelines/timeline-rows.ts';
 import { badRequest } from '../../../lib/refusal.ts';
 import { boolean, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
-import { computed } from '../engine/resource.ts';
-import { anyOf } from '../fields/filter-reader.ts';
+import { computed, type FilterValues } from '../engine/resource.ts';
+import { anyOf, oneOf } from '../fields/filter-reader.ts';
 
 /** The list is answered whole, so that a screen knows how far it can be scrolled. */
 export const MAX_TIMELINE_ROWS = 10_000;
@@ -37,6 +37,8 @@ export const timelineRows = computed({
     location_id: { type: 'uuid', operators: ['eq'] },
     product_group_id: ['eq'],
     tag_list: { type: 'array', operators: ['eq'] },
+    booked_from: { type: 'datetime', operators: ['eq'] },
+    booked_till: { type: 'datetime', operators: ['eq'] },
   },
   operations: {
     list: {
@@ -47,6 +49,7 @@ export const timelineRows = computed({
           tags: anyOf(filters, 'tag_list'),
           product_group_ids: anyOf(filters, 'product_group_id'),
           location_ids: anyOf(filters, 'location_id'),
+          booked: bookedOf(filters),
         };
         const found = await rows(view, filter, MAX_TIMELINE_ROWS);
         if (found.length > MAX_TIMELINE_ROWS) {
@@ -59,3 +62,16 @@ export const timelineRows = computed({
     },
   },
 });
+
+/** Only what orders plan in a time: both ends are named, or none. */
+function bookedOf(filters: FilterValues): { readonly from: Temporal.Instant; readonly till: Temporal.Instant } | null {
+  const from = oneOf(filters, 'booked_from') as Temporal.Instant | null;
+  const till = oneOf(filters, 'booked_till') as Temporal.Instant | null;
+  if (from === null && till === null) return null;
+  if (from === null || till === null || Temporal.Instant.compare(from, till) >= 0) {
+    throw badRequest('filter[booked_till] must be after filter[booked_from]; name both', {
+      parameter: `filter[${from === null ? 'booked_from' : 'booked_till'}]`,
+    });
+  }
+  return { from, till };
+}
