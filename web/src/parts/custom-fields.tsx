@@ -1,15 +1,28 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { create, remove, update, useList } from '../api/records.ts';
-import type { DefaultProperties, Properties, Resources } from '../api/schema.ts';
+import { create, useList } from '../api/records.ts';
 import { useWrite } from '../api/use-write.ts';
 import { Button } from '../ui/button.tsx';
-import { fieldError, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { fieldError, SelectField, TextField } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
-
-type OwnerType = NonNullable<Resources['properties']['create']['owner_type']>;
+import { CustomField, type OwnerType } from './custom-field.tsx';
+import { customFieldRows } from './custom-field-rows.ts';
 
 /** The custom fields of something: those that the company wants of every such thing, and its own. */
-export function CustomFields({ ownerType, ownerId }: { readonly ownerType: OwnerType; readonly ownerId: string }) {
+export function CustomFields({
+  ownerType,
+  ownerId,
+  except = [],
+  readonly = false,
+}: {
+  readonly ownerType: OwnerType;
+  readonly ownerId: string;
+  /** Identifiers of those that stand somewhere else. */
+  readonly except?: readonly string[];
+  readonly readonly?: boolean;
+}) {
+  const [isAdding, setAdding] = useState(false);
   const wanted = useList('default_properties', {
     filter: { owner_type: ownerType },
     sort: 'position',
@@ -21,109 +34,106 @@ export function CustomFields({ ownerType, ownerId }: { readonly ownerType: Owner
     page: { size: 100 },
   });
   if (wanted.data === undefined || given.data === undefined) return null;
-  const values = given.data.data;
-  const rows = [
-    ...wanted.data.data.map((field) => ({
-      key: field.id,
-      field,
-      property: values.find(({ default_property_id }) => default_property_id === field.id),
-    })),
-    ...values
-      .filter(({ default_property_id }) => default_property_id === null)
-      .map((property) => ({ key: property.id, field: undefined, property })),
-  ];
-  if (rows.length === 0) return null;
+  const rows = customFieldRows(wanted.data.data, given.data.data, except);
+  if (rows.length === 0 && readonly) return null;
   return (
-    <Card title="Details">
-      <div className="flex flex-col gap-3">
-        {rows.map(({ key, field, property }) => (
-          <CustomField key={`${key} ${property?.value ?? ''}`} {...{ field, property, ownerType, ownerId }} />
-        ))}
-      </div>
+    <Card
+      title="Details"
+      actions={
+        !readonly && (
+          <Button
+            size="small"
+            look="quiet"
+            icon={<Plus className="size-4" aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            Add detail
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="text-muted">No custom fields. Those that all should have are made in Settings.</p>
+      ) : (
+        <div className="flex flex-col gap-3">
+          {rows.map(({ key, field, property }) => (
+            <CustomField key={key} {...{ field, property, ownerType, ownerId, readonly }} />
+          ))}
+        </div>
+      )}
+      {isAdding && <NewField ownerType={ownerType} ownerId={ownerId} onClose={() => setAdding(false)} />}
     </Card>
   );
 }
 
-interface FieldProps {
-  readonly field: DefaultProperties | undefined;
-  readonly property: Properties | undefined;
+const TYPES = [
+  { value: 'text_field', label: 'Text' },
+  { value: 'text_area', label: 'Long text' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'email', label: 'E-mail' },
+  { value: 'date_field', label: 'Date' },
+  { value: 'address', label: 'Address' },
+] as const;
+
+type Type = (typeof TYPES)[number]['value'];
+
+/** One that only this thing has; its value is written into it afterwards. */
+function NewField({
+  ownerType,
+  ownerId,
+  onClose,
+}: {
   readonly ownerType: OwnerType;
   readonly ownerId: string;
-}
-
-function CustomField({ field, property, ownerType, ownerId }: FieldProps) {
-  const [value, setValue] = useState(property?.value ?? '');
-  const [error, setError] = useState<unknown>();
-  const write = useWrite(
-    (text: string): Promise<unknown> => {
-      if (property === undefined) {
-        return create('properties', {
-          owner_type: ownerType,
-          owner_id: ownerId,
-          default_property_id: field?.id ?? null,
-          ...written(field?.property_type, text),
-        });
-      }
-      return text === ''
-        ? remove('properties', property.id)
-        : update('properties', property.id, written(property.property_type, text));
-    },
-    {
-      onSuccess: () => setError(undefined),
-      onError: (problem) => {
-        setError(problem);
-        return true;
-      },
-    },
+  readonly onClose: () => void;
+}) {
+  const [name, setName] = useState('');
+  const [property_type, setType] = useState<Type>('text_field');
+  const add = useWrite(
+    () => create('properties', { owner_type: ownerType, owner_id: ownerId, name: name.trim(), property_type }),
+    { onSuccess: onClose, onError: (error) => problemOf(error) !== undefined },
   );
-  const type = field?.property_type ?? property?.property_type ?? 'text_field';
-  const control = {
-    label: `${field?.name ?? property?.name ?? ''}${field?.validation_required === true ? ' (required)' : ''}`,
-    value,
-    error:
-      error === undefined
-        ? undefined
-        : (fieldError(error, 'value') ?? (error instanceof Error ? error.message : undefined)),
-  };
-  const isChanged = value !== (property?.value ?? '');
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        write.mutate(value.trim());
-      }}
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add a detail"
+      description="A field for this one alone. Fields for all of them are made in Settings."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form="new-detail" busy={add.isPending}>
+            Add detail
+          </Button>
+        </>
+      }
     >
-      {type === 'select' ? (
-        <SelectField
-          {...control}
-          options={[
-            { value: '', label: '–' },
-            ...(field?.select_options ?? []).map((option) => ({ value: String(option), label: String(option) })),
-          ]}
-          onChange={(event) => {
-            setValue(event.target.value);
-            write.mutate(event.target.value);
-          }}
+      <form
+        id="new-detail"
+        className="grid gap-3 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add.mutate();
+        }}
+      >
+        <TextField
+          label="Name"
+          required
+          autoFocus
+          value={name}
+          error={problemOf(add.error)}
+          onChange={(event) => setName(event.target.value)}
         />
-      ) : type === 'text_area' || type === 'address' ? (
-        <TextArea {...control} onChange={(event) => setValue(event.target.value)} />
-      ) : (
-        <TextField {...control} type={INPUTS[type] ?? 'text'} onChange={(event) => setValue(event.target.value)} />
-      )}
-      {isChanged && type !== 'select' && (
-        <Button type="submit" size="small" className="mt-1" busy={write.isPending}>
-          Save
-        </Button>
-      )}
-    </form>
+        <SelectField
+          label="Kind"
+          value={property_type}
+          options={TYPES}
+          onChange={(event) => setType(event.target.value as Type)}
+        />
+      </form>
+    </Dialog>
   );
 }
 
-const INPUTS: Readonly<Record<string, string>> = { date_field: 'date', email: 'email', phone: 'tel' };
-
-/** An address typed as lines: its street, then the town. */
-function written(type: string | null | undefined, text: string): Resources['properties']['update'] {
-  if (type !== 'address') return { value: text };
-  const [address1 = '', address2 = '', city = ''] = text.split('\n');
-  return { address1, address2, city };
-}
+/** A name is known by the identifier that is made of it. */
+const problemOf = (error: unknown): string | undefined => fieldError(error, 'name') ?? fieldError(error, 'identifier');

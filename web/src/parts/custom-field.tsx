@@ -1,0 +1,197 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { create, remove, update } from '../api/records.ts';
+import type { DefaultProperties, Properties, Resources } from '../api/schema.ts';
+import { useWrite } from '../api/use-write.ts';
+import { useFormat } from '../format/format.ts';
+import { startOfDay } from '../format/zone.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { fieldError, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { showDone } from '../ui/toast.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { type Address, addressOf, sentAddress } from './address-parts.ts';
+
+export type OwnerType = NonNullable<Resources['properties']['create']['owner_type']>;
+
+interface FieldProps {
+  readonly field: DefaultProperties | undefined;
+  readonly property: Properties | undefined;
+  readonly ownerType: OwnerType;
+  readonly ownerId: string;
+  readonly readonly: boolean;
+}
+
+type Content = Resources['properties']['update'];
+
+/** One custom field: read, filled in, or emptied. */
+export function CustomField(props: FieldProps) {
+  const { field, property } = props;
+  const type = field?.property_type ?? property?.property_type ?? 'text_field';
+  if (props.readonly) return <Shown name={nameOf(props)} value={property?.value ?? null} type={type} />;
+  const isOwn = field === undefined && property !== undefined;
+  return (
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 flex-1">{type === 'address' ? <AddressEntry {...props} /> : <Entry {...props} />}</div>
+      {isOwn && <Remove property={property} />}
+    </div>
+  );
+}
+
+const nameOf = ({ field, property }: FieldProps): string => field?.name ?? property?.name ?? '';
+
+function Shown({ name, value, type }: { readonly name: string; readonly value: string | null; readonly type: string }) {
+  const format = useFormat();
+  return (
+    <div>
+      <p className="text-sm text-muted">{name}</p>
+      <p className="break-words whitespace-pre-line">
+        {value === null ? '–' : type === 'date_field' ? format.day(startOfDay(value, format.zone)) : value}
+      </p>
+    </div>
+  );
+}
+
+function useSave({ field, property, ownerType, ownerId }: FieldProps) {
+  return useWrite(
+    (content: Content): Promise<unknown> => {
+      if (property !== undefined) return update('properties', property.id, content);
+      return create('properties', {
+        owner_type: ownerType,
+        owner_id: ownerId,
+        default_property_id: field?.id ?? null,
+        ...content,
+      });
+    },
+    { onSuccess: () => showDone('Saved'), onError: (error) => fieldError(error, 'value') !== undefined },
+  );
+}
+
+function Entry(props: FieldProps) {
+  const { field, property } = props;
+  const before = property?.value ?? '';
+  const [value, setValue] = useState(before);
+  const [seen, setSeen] = useState(before);
+  // Changed by somebody else, or kept: what is typed begins from there. The field itself stays, and the focus in it.
+  if (before !== seen) {
+    setSeen(before);
+    setValue(before);
+  }
+  const save = useSave(props);
+  const type = field?.property_type ?? property?.property_type ?? 'text_field';
+  const control = {
+    label: `${nameOf(props)}${field?.validation_required === true ? ' (required)' : ''}`,
+    value,
+    error: fieldError(save.error, 'value'),
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ value: value.trim() || null });
+      }}
+    >
+      {type === 'select' ? (
+        <SelectField
+          {...control}
+          options={choices(field, before)}
+          onChange={(event) => {
+            setValue(event.target.value);
+            save.mutate({ value: event.target.value || null });
+          }}
+        />
+      ) : type === 'text_area' ? (
+        <TextArea {...control} onChange={(event) => setValue(event.target.value)} />
+      ) : (
+        <TextField {...control} type={INPUTS[type] ?? 'text'} onChange={(event) => setValue(event.target.value)} />
+      )}
+      {value !== before && type !== 'select' && (
+        <div className="mt-1.5 flex gap-1">
+          <Button type="submit" size="small" busy={save.isPending}>
+            Save
+          </Button>
+          <Button size="small" look="quiet" onClick={() => setValue(before)}>
+            Leave it
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The options, and what is chosen though it is no longer one of them. */
+const choices = (field: DefaultProperties | undefined, chosen: string) =>
+  [...new Set(['', ...(field?.select_options ?? []).map(String), chosen])].map((value) => ({
+    value,
+    label: value === '' ? '–' : value,
+  }));
+
+const INPUTS: Readonly<Record<string, string>> = { date_field: 'date', email: 'email', phone: 'tel' };
+
+/** An address is read as it is written on an envelope, and changed part by part. */
+function AddressEntry(props: FieldProps) {
+  const { property } = props;
+  const before = addressOf(property);
+  const [address, setAddress] = useState<Address>();
+  const save = useSave(props);
+  if (address === undefined) {
+    return (
+      <div>
+        <div className="flex items-center gap-2">
+          <p className="flex-1 text-sm font-medium">{nameOf(props)}</p>
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={`${property?.value ? 'Change' : 'Add'} ${nameOf(props)}`}
+            onClick={() => setAddress(before)}
+          >
+            {property?.value ? 'Change' : 'Add'}
+          </Button>
+        </div>
+        <p className="break-words whitespace-pre-line text-muted">{property?.value ?? 'None yet'}</p>
+      </div>
+    );
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(sentAddress(address, before), { onSuccess: () => setAddress(undefined) });
+      }}
+    >
+      <AddressFields legend={nameOf(props)} value={address} onChange={setAddress} error={save.error} />
+      <div className="mt-2 flex gap-1">
+        <Button type="submit" size="small" busy={save.isPending}>
+          Save
+        </Button>
+        <Button size="small" look="quiet" onClick={() => setAddress(undefined)}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Remove({ property }: { readonly property: Properties }) {
+  const { name, property_type, value, owner_id, owner_type } = property;
+  const restore = useWrite(() =>
+    create('properties', {
+      name,
+      property_type,
+      owner_id,
+      owner_type,
+      ...(property_type === 'address' ? sentAddress(addressOf(property)) : { value }),
+    }),
+  );
+  const drop = useWrite(() => remove('properties', property.id), {
+    onSuccess: () => showDone(`${name} removed`, { label: 'Undo', run: () => restore.mutate() }),
+  });
+  return (
+    <IconButton
+      size="small"
+      label={`Remove ${name}`}
+      icon={<Trash2 className="size-4" />}
+      disabled={drop.isPending}
+      onClick={() => drop.mutate()}
+    />
+  );
+}
