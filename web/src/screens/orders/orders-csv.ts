@@ -39,7 +39,6 @@ const FIELDS = {
     'payment_status',
     'tag_list',
     'customer_id',
-    'customer',
   ],
   customers: ['name', 'email'],
 };

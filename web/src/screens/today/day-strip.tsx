@@ -51,9 +51,8 @@ function DayBars({ day, most }: { readonly day: Day; readonly most: number }) {
     <Link
       to="/orders"
       search={{ from: date, till: date, by: 'either' } as never}
-      aria-label={`${format.weekday(start)} ${format.dayMonth(start)}: ${out} out, ${back} back`}
       className={cx(
-        'flex h-36 flex-col items-stretch rounded-lg px-1 pt-2 pb-1 text-center -outline-offset-2 hover:bg-sunken',
+        'relative flex h-36 flex-col items-stretch rounded-lg px-1 pt-2 pb-1 text-center -outline-offset-2 hover:bg-sunken',
         isToday && 'bg-accent-soft',
       )}
     >
@@ -66,6 +65,9 @@ function DayBars({ day, most }: { readonly day: Day; readonly most: number }) {
       </span>
       <span className={cx('text-sm whitespace-nowrap tabular-nums', isToday && 'font-semibold text-accent-soft-ink')}>
         {format.dayMonth(start)}
+      </span>
+      <span className="sr-only">
+        {out} out, {back} back
       </span>
     </Link>
   );
