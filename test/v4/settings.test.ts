@@ -37,6 +37,21 @@ test('extra sections come when asked for', async () => {
   expect(Object.keys(recordOf(answer).attributes)).toEqual(['dates', 'dashboard', 'onboarding']);
 });
 
+test('barcodes have kinds that new ones get, and labels a layout', async () => {
+  const barcodes = async () => {
+    const { attributes } = recordOf(await api.get('settings/current?extra_fields[settings]=barcodes'));
+    return attributes['barcodes'];
+  };
+  const atFirst = { product: 'qr_code', stock_item: 'qr_code', customer: 'qr_code', label_layout: 'avery_l7160' };
+  expect(await barcodes()).toEqual(atFirst);
+  recordOf(await update({ barcodes: { stock_item: 'code128', label_layout: 'roll_57x32' } }));
+  expect(await barcodes()).toEqual({ ...atFirst, stock_item: 'code128', label_layout: 'roll_57x32' });
+  expect(problemsOf(await update({ barcodes: { product: 'upc', label_layout: 'paper' } }))).toEqual({
+    'barcodes/product': 'must be one of: code39, code93, code128, ean8, ean13, qr_code',
+    'barcodes/label_layout': expect.stringMatching(/^must be one of: avery_l7160, /),
+  });
+});
+
 test('an update changes the keys it names and leaves the others', async () => {
   const before = await current();
   const after = recordOf(

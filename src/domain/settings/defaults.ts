@@ -1,3 +1,5 @@
+import { BARCODE_TYPES } from '../barcodes/symbologies.ts';
+import { LABEL_LAYOUT_NAMES } from '../labels/layouts.ts';
 import {
   boolean,
   computed,
@@ -176,6 +178,13 @@ export const SECTIONS = {
   }),
   emails: group({ bcc: line(null), header_content: text(null), footer_content: text(null) }),
   deliveries: group({ distance_unit: oneOf(['metric', 'imperial'], 'metric') }),
+  // Ours: what a new barcode is, unless somebody chooses another kind, and on what labels are printed.
+  barcodes: group({
+    product: oneOf(BARCODE_TYPES, 'qr_code'),
+    stock_item: oneOf(BARCODE_TYPES, 'qr_code'),
+    customer: oneOf(BARCODE_TYPES, 'qr_code'),
+    label_layout: oneOf(LABEL_LAYOUT_NAMES, 'avery_l7160'),
+  }),
   // Published only when asked for, and empty: what they steer elsewhere does not exist here.
   dashboard: group({}),
   feature_enrollments: group({}),

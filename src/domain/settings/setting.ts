@@ -46,7 +46,7 @@ export const integer = (fallback: number, { from, till }: { readonly from: numbe
       : `must be a whole number from ${from} to ${till}`,
   );
 
-export const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]], fallback: NoInfer<Value>) =>
+export const oneOf = <const Value extends string>(values: readonly Value[], fallback: NoInfer<Value>) =>
   scalar<Value>(fallback, (value) =>
     values.some((known) => known === value) ? null : `must be one of: ${values.join(', ')}`,
   );

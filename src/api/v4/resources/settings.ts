@@ -26,6 +26,7 @@ export const settings = computed({
     labels: hash(),
     emails: hash(),
     deliveries: hash(),
+    barcodes: hash({ extra: true, describe: 'Kinds of new barcodes, and the layout of labels.' }),
     dashboard: hash({ extra: true }),
     feature_enrollments: hash({ extra: true }),
     onboarding: hash({ extra: true }),
