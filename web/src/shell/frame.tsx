@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { followChanges } from '../api/live.ts';
 import { ScanListener } from '../scan/scan-listener.tsx';
 import { Loading } from '../ui/spinner.tsx';
+import { DemoBanner } from './demo-banner.tsx';
 import { Rail } from './rail.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -30,6 +31,7 @@ export function Frame() {
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar />
+        <DemoBanner />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 pb-16 outline-none md:pb-0">
           <Suspense fallback={<Loading />}>
             <Outlet />

@@ -6,14 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
+import { type Country, likelyCountry, likelyZone } from './likely-country.ts';
 
-export interface Country {
-  readonly alpha2: string;
-  readonly name: string;
-  readonly currency: string;
-  readonly time_zones: readonly string[];
-  readonly default_time_zone: string;
-}
+const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function SetupForm({
   countries,
@@ -24,7 +19,7 @@ export function SetupForm({
   readonly isDemo: boolean;
   readonly onDone: (session: Session) => void;
 }) {
-  const [country, setCountry] = useState(() => likelyCountry(countries));
+  const [country, setCountry] = useState(() => likelyCountry(countries, BROWSER_ZONE, navigator.language));
   const [demo, setDemo] = useState(isDemo);
   const [error, setError] = useState<unknown>();
   const make = useWrite((body: object) => request<Session>('POST', '/setup', { body }), {
@@ -110,7 +105,7 @@ export function SetupForm({
         <SelectField
           label="Time zone"
           name="time_zone"
-          defaultValue={country?.default_time_zone}
+          defaultValue={country === undefined ? undefined : likelyZone(country, BROWSER_ZONE)}
           options={(country?.time_zones ?? []).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
           error={wrong('time_zone')}
         />
@@ -156,14 +151,3 @@ const Choice = (props: { readonly label: string; readonly checked: boolean; read
     {props.label}
   </label>
 );
-
-/** By the browser's time zone, else by its language. */
-function likelyCountry(countries: readonly Country[]): Country | undefined {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const region = new Intl.Locale(navigator.language).region;
-  return (
-    countries.find(({ time_zones }) => time_zones.includes(zone)) ??
-    countries.find(({ alpha2 }) => alpha2 === region) ??
-    countries.find(({ alpha2 }) => alpha2 === 'US')
-  );
-}

@@ -7,7 +7,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ProblemState } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Doorway } from '../login/doorway.tsx';
-import { type Country, SetupForm } from './setup-form.tsx';
+import type { Country } from './likely-country.ts';
+import { SetupForm } from './setup-form.tsx';
 
 interface ShopState {
   /** There is no company yet. */

@@ -1,0 +1,199 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { update } from '../../api/records.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { logIn, sessionOptions, useSession } from '../../session/session.ts';
+import { applyTheme, type Theme, theme } from '../../shell/theme.ts';
+import { Button } from '../../ui/button.tsx';
+import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
+import { formText } from '../../ui/form-text.ts';
+import { Card } from '../../ui/page.tsx';
+import { showDone } from '../../ui/toast.tsx';
+import { Refused } from './edit-dialog.tsx';
+
+const THEMES: readonly { readonly value: Theme; readonly label: string }[] = [
+  { value: 'system', label: 'As the device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+export const AccountSection = () => (
+  <>
+    <NameCard />
+    <EmailCard />
+    <PasswordCard />
+    <ThemeCard />
+  </>
+);
+
+function NameCard() {
+  const { employee } = useSession();
+  const client = useQueryClient();
+  const save = useWrite(
+    (form: HTMLFormElement) =>
+      update('employees', employee.id, {
+        firstname: formText(form, 'firstname'),
+        lastname: formText(form, 'lastname'),
+      }),
+    {
+      onSuccess: async () => {
+        await client.invalidateQueries({ queryKey: sessionOptions.queryKey });
+        showDone('Name saved');
+      },
+      onError: () => true,
+    },
+  );
+  return (
+    <Card title="Name">
+      <form onSubmit={submitting(save.mutate)} className="flex flex-col gap-4">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            name="firstname"
+            autoComplete="given-name"
+            defaultValue={employee.firstname ?? ''}
+            error={fieldError(save.error, 'firstname')}
+          />
+          <TextField
+            label="Last name"
+            name="lastname"
+            autoComplete="family-name"
+            defaultValue={employee.lastname ?? ''}
+            error={fieldError(save.error, 'lastname')}
+          />
+        </div>
+        <Refused error={save.error} fields={['firstname', 'lastname']} />
+        <SaveButton busy={save.isPending} />
+      </form>
+    </Card>
+  );
+}
+
+function EmailCard() {
+  const { employee } = useSession();
+  const client = useQueryClient();
+  const save = useWrite(
+    (form: HTMLFormElement) =>
+      update('employees', employee.id, {
+        email: formText(form, 'email'),
+        current_password: formText(form, 'current_password'),
+      }),
+    {
+      onSuccess: async (_, form) => {
+        await client.invalidateQueries({ queryKey: sessionOptions.queryKey });
+        emptyPasswords(form);
+        showDone('E-mail saved');
+      },
+      onError: () => true,
+    },
+  );
+  return (
+    <Card title="E-mail">
+      <form onSubmit={submitting(save.mutate)} className="flex flex-col gap-4">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            required
+            autoComplete="username"
+            defaultValue={employee.email}
+            error={fieldError(save.error, 'email')}
+          />
+          <PresentPassword error={fieldError(save.error, 'current_password')} />
+        </div>
+        <Refused error={save.error} fields={['email', 'current_password']} />
+        <SaveButton busy={save.isPending} />
+      </form>
+    </Card>
+  );
+}
+
+/** A new password ends every session: this one begins anew with it. */
+function PasswordCard() {
+  const { employee } = useSession();
+  const save = useWrite(
+    async (form: HTMLFormElement) => {
+      const password = formText(form, 'password');
+      await update('employees', employee.id, { current_password: formText(form, 'current_password'), password });
+      await logIn(employee.email, password);
+    },
+    {
+      onSuccess: (_, form) => {
+        emptyPasswords(form);
+        showDone('Password changed. You are logged out everywhere else.');
+      },
+      onError: () => true,
+    },
+  );
+  return (
+    <Card title="Password">
+      <form onSubmit={submitting(save.mutate)} className="flex flex-col gap-4">
+        {/* Password managers want to know whose it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={employee.email} readOnly />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <PresentPassword error={fieldError(save.error, 'current_password')} />
+          <TextField
+            label="New password"
+            name="password"
+            type="password"
+            required
+            minLength={8}
+            autoComplete="new-password"
+            hint="At least 8 characters. Ends your sessions on other devices."
+            error={fieldError(save.error, 'password')}
+          />
+        </div>
+        <Refused error={save.error} fields={['password', 'current_password']} />
+        <SaveButton busy={save.isPending} label="Change password" />
+      </form>
+    </Card>
+  );
+}
+
+function ThemeCard() {
+  const [current, setCurrent] = useState(theme);
+  return (
+    <Card title="Colours">
+      <SelectField
+        label="On this device"
+        className="max-w-xs"
+        value={current}
+        onChange={(event) => {
+          const next = THEMES.find(({ value }) => value === event.target.value)?.value ?? 'system';
+          applyTheme(next);
+          setCurrent(next);
+        }}
+        options={THEMES}
+      />
+    </Card>
+  );
+}
+
+const PresentPassword = ({ error }: { readonly error: string | undefined }) => (
+  <TextField
+    label="Present password"
+    name="current_password"
+    type="password"
+    required
+    autoComplete="current-password"
+    error={error}
+  />
+);
+
+const SaveButton = ({ busy, label = 'Save' }: { readonly busy: boolean; readonly label?: string }) => (
+  <div>
+    <Button type="submit" look="primary" busy={busy}>
+      {label}
+    </Button>
+  </div>
+);
+
+const submitting = (send: (form: HTMLFormElement) => void) => (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  send(event.currentTarget);
+};
+
+function emptyPasswords(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>('input[type="password"]')) field.value = '';
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import type { Companies } from '../../api/schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { fieldError, SelectField } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Refused } from './edit-dialog.tsx';
+import { useCompanyWrite } from './use-company-write.ts';
+
+/** What every amount and every time of the shop is told in. */
+export function MoneyAndZone({ company }: { readonly company: Companies }) {
+  const [currency, setCurrency] = useState(company.currency ?? '');
+  const [zone, setZone] = useState(company.default_timezone ?? '');
+  const save = useCompanyWrite('Currency and time zone: saved');
+  const isChanged = currency !== company.currency || zone !== company.default_timezone;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ currency, default_timezone: zone });
+  };
+  return (
+    <Card title="Currency and time zone">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Currency"
+            value={currency}
+            onChange={(event) => setCurrency(event.target.value)}
+            error={fieldError(save.error, 'currency')}
+            hint="Amounts that are there already keep their numbers."
+            options={currencies(company.currency ?? '')}
+          />
+          <SelectField
+            label="Time zone"
+            value={zone}
+            onChange={(event) => setZone(event.target.value)}
+            error={fieldError(save.error, 'default_timezone')}
+            hint="Orders keep their moments; clocks show them in this zone."
+            options={zones(company.default_timezone ?? '')}
+          />
+        </div>
+        <Refused error={save.error} fields={['currency', 'default_timezone']} />
+        <div>
+          <Button type="submit" look="primary" busy={save.isPending} disabled={!isChanged}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function currencies(present: string) {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  const codes = new Set([...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()), present]);
+  return [...codes].toSorted().map((value) => ({
+    value,
+    label: `${value.toUpperCase()} · ${names.of(value.toUpperCase()) ?? value}`,
+  }));
+}
+
+/** The browser's list may lack the name that the company uses. */
+const zones = (present: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', present])]
+    .toSorted()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }));

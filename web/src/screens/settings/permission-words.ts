@@ -1,0 +1,25 @@
+import type { Employees } from '../../api/schema.ts';
+
+export type Permission = Employees['permissions'][number];
+
+/** What each permission lets somebody do, in the words of the shop. */
+export const PERMISSION_WORDS: readonly { readonly key: Permission; readonly label: string; readonly hint: string }[] =
+  [
+    { key: 'products', label: 'Products', hint: 'Change products, stock, prices and coupons.' },
+    { key: 'cancel_orders', label: 'Cancel orders', hint: 'Cancel orders that are reserved.' },
+    { key: 'revert_orders', label: 'Take steps back', hint: 'Undo a pick-up or a return.' },
+    {
+      key: 'override_rental_period',
+      label: 'Any rental period',
+      hint: 'Book outside the times that are set for customers.',
+    },
+    { key: 'delete_invoices', label: 'Delete invoices', hint: 'Remove invoices that are not final.' },
+    { key: 'make_invoice_revisions', label: 'Revise invoices', hint: 'Change what a final invoice says by a new one.' },
+    { key: 'reports', label: 'Reports', hint: 'See revenue and utilisation.' },
+    { key: 'exports', label: 'Exports', hint: 'Download lists as files.' },
+    { key: 'activity_logs', label: 'Activity', hint: 'See who did what and when.' },
+    { key: 'settings', label: 'Settings', hint: 'Change the company, locations, taxes and documents.' },
+    { key: 'security_settings', label: 'Security', hint: 'Make and revoke API keys of the company.' },
+    { key: 'account', label: 'Employees', hint: 'Invite and deactivate employees, and give them permissions.' },
+    { key: 'ai_assistant', label: 'Assistant', hint: 'Kept for programs that ask for it; nothing here does.' },
+  ];

@@ -1,0 +1,127 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { create, update, useRecord } from '../../api/records.ts';
+import type { PriceRules, PriceRulesets } from '../../api/schema.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { fieldError, TextField } from '../../ui/field.tsx';
+import { showDone } from '../../ui/toast.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { changed, entriesOf, type EntryRow, newRow } from './entry-rows.ts';
+import { RuleFields, type Rule } from './rule-fields.tsx';
+
+export function OpenRuleset({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data } = useRecord('price_rulesets', id, { include: ['price_rules'] });
+  return data === undefined ? null : <RulesetDialog ruleset={data} onClose={onClose} />;
+}
+
+/** A set of rules, saved as one. */
+export function RulesetDialog({
+  ruleset,
+  onClose,
+}: {
+  readonly ruleset: PriceRulesets | undefined;
+  readonly onClose: () => void;
+}) {
+  const before = ruleset?.price_rules ?? [];
+  const [name, setName] = useState(ruleset?.name ?? '');
+  const [description, setDescription] = useState(ruleset?.description ?? '');
+  const [rules, setRules] = useState<readonly EntryRow<Rule>[]>(() =>
+    ruleset === undefined
+      ? [newRow(WEEKEND)]
+      : before.map((rule) => ({ key: rule.id, id: rule.id, values: ruleOf(rule) })),
+  );
+  const save = useWrite(
+    () => {
+      const entries = entriesOf(before, rules).map((entry) => ({ ...entry }));
+      const attributes = {
+        name,
+        description: description === '' ? null : description,
+        price_rules_attributes: entries,
+      };
+      return ruleset === undefined
+        ? create('price_rulesets', attributes)
+        : update('price_rulesets', ruleset.id, attributes);
+    },
+    {
+      onSuccess: () => {
+        showDone(`${name} saved`);
+        onClose();
+      },
+      onError: () => true,
+    },
+  );
+  return (
+    <EditDialog
+      title={ruleset === undefined ? 'New set of rules' : (ruleset.name ?? 'Price rules')}
+      wide
+      busy={save.isPending}
+      error={save.error}
+      fields={['name', 'description']}
+      onSave={() => save.mutate()}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name of the set"
+          required
+          autoFocus
+          placeholder="Summer"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={fieldError(save.error, 'name')}
+        />
+        <TextField
+          label="Description"
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+          error={fieldError(save.error, 'description')}
+        />
+      </div>
+      {rules.map(({ key, values }, index) => (
+        <RuleFields
+          key={key}
+          number={index + 1}
+          rule={values}
+          onChange={(next) => setRules(changed(rules, key, next))}
+          onRemove={() => setRules(rules.filter((row) => row.key !== key))}
+        />
+      ))}
+      <div>
+        <Button
+          size="small"
+          icon={<Plus className="size-4" aria-hidden="true" />}
+          onClick={() => setRules([...rules, newRow(WEEKEND)])}
+        >
+          Add a rule
+        </Button>
+      </div>
+    </EditDialog>
+  );
+}
+
+const WEEKEND: Rule = {
+  name: '',
+  rule_type: 'range_of_days',
+  value: 20,
+  from: null,
+  till: null,
+  from_day: 5,
+  till_day: 6,
+  charge: null,
+  time: null,
+  stacked: false,
+};
+
+const ruleOf = (rule: PriceRules): Rule => ({
+  name: rule.name ?? '',
+  rule_type: rule.rule_type ?? 'range_of_days',
+  value: rule.value,
+  from: rule.from,
+  till: rule.till,
+  from_day: rule.from_day,
+  till_day: rule.till_day,
+  charge: rule.charge,
+  time: rule.time,
+  stacked: rule.stacked,
+});

@@ -1,0 +1,165 @@
+import { type FormEvent, useState } from 'react';
+import { update } from '../../api/records.ts';
+import type { Resources } from '../../api/schema.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { useSettings } from '../../session/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { showDone } from '../../ui/toast.tsx';
+import { Refused } from './edit-dialog.tsx';
+
+type Group = Exclude<keyof Resources['settings']['update'], 'id'>;
+
+interface Named {
+  readonly group: Group;
+  readonly key: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** One setting, and how it is asked for. */
+export type SettingField = Named &
+  (
+    | { readonly kind: 'check' | 'text' | 'area' | 'time' }
+    | { readonly kind: 'number'; readonly from: number; readonly till: number; readonly unit?: number }
+    | {
+        readonly kind: 'select';
+        readonly options: readonly { readonly value: string; readonly label: string }[];
+        /** The setting is a number. */
+        readonly numeric?: boolean;
+      }
+  );
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Settings that belong together, saved with one button; only what was changed is sent. */
+export function SettingsCard({
+  title,
+  lead,
+  fields,
+}: {
+  readonly title: string;
+  readonly lead?: string;
+  readonly fields: readonly SettingField[];
+}) {
+  const settings = useSettings() as unknown as Readonly<Record<string, Values>>;
+  const [changes, setChanges] = useState<Values>({});
+  const save = useWrite(() => update('settings', 'current', attributesOf(fields, changes)), {
+    onSuccess: () => {
+      setChanges({});
+      showDone(`${title}: saved`);
+    },
+    onError: () => true,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const names = fields.map(({ key }) => key);
+  return (
+    <Card title={title}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {lead !== undefined && <p className="-mt-2 text-muted">{lead}</p>}
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          {fields.map((field) => {
+            const name = nameOf(field);
+            return (
+              <Control
+                key={name}
+                field={field}
+                value={name in changes ? changes[name] : settings[field.group]?.[field.key]}
+                error={fieldError(save.error, field.key)}
+                onChange={(value) => setChanges({ ...changes, [name]: value })}
+              />
+            );
+          })}
+        </div>
+        <Refused error={save.error} fields={names} />
+        <div>
+          <Button type="submit" look="primary" busy={save.isPending} disabled={Object.keys(changes).length === 0}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+interface ControlProps {
+  readonly field: SettingField;
+  readonly value: unknown;
+  readonly error: string | undefined;
+  readonly onChange: (value: unknown) => void;
+}
+
+function Control({ field, value, error, onChange }: ControlProps) {
+  const { label, hint } = field;
+  const shared = { label, error, ...(hint === undefined ? {} : { hint }) };
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (field.kind === 'check') {
+    return (
+      <CheckField
+        {...shared}
+        className="self-end pb-1.5"
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    );
+  }
+  if (field.kind === 'select') {
+    return (
+      <SelectField
+        {...shared}
+        value={text}
+        onChange={(event) => onChange(field.numeric === true ? Number(event.target.value) : event.target.value)}
+        options={field.options}
+      />
+    );
+  }
+  if (field.kind === 'area') {
+    return (
+      <TextArea
+        {...shared}
+        className="sm:col-span-2"
+        value={text}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      />
+    );
+  }
+  if (field.kind === 'number') {
+    const unit = field.unit ?? 1;
+    return (
+      <TextField
+        {...shared}
+        type="number"
+        required
+        min={field.from}
+        max={field.till}
+        value={text === '' ? '' : Number(text) / unit}
+        onChange={(event) => onChange(event.target.value === '' ? '' : Math.round(Number(event.target.value) * unit))}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...shared}
+      type={field.kind === 'time' ? 'time' : 'text'}
+      required={field.kind === 'time'}
+      value={text}
+      onChange={(event) => onChange(event.target.value === '' && field.kind === 'text' ? null : event.target.value)}
+    />
+  );
+}
+
+const nameOf = ({ group, key }: Named): string => `${group}.${key}`;
+
+/** `{ 'dates.format': x }` → `{ dates: { format: x } }` */
+function attributesOf(fields: readonly SettingField[], changes: Values): Resources['settings']['update'] {
+  const attributes: Partial<Record<Group, Record<string, unknown>>> = {};
+  for (const field of fields) {
+    const name = nameOf(field);
+    if (name in changes) attributes[field.group] = { ...attributes[field.group], [field.key]: changes[name] };
+  }
+  return attributes;
+}
