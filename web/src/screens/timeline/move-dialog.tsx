@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { useFormat } from '../../format/format.ts';
+import { instantOf, wallOf } from '../../format/zone.ts';
+import { barName } from './bar-words.ts';
+import type { Bar } from './bars-of.ts';
+import { fitOf } from './fit.ts';
+import { canMove } from './move.ts';
+import type { Drop } from './use-drop.ts';
+import type { Loaded } from './rows-of.ts';
+
+/** The same as dragging, for those who would rather not: another stock item, another time. */
+export function MoveDialog({
+  bar,
+  loaded,
+  busy,
+  onClose,
+  onMove,
+}: {
+  readonly bar: Bar;
+  readonly loaded: Loaded;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onMove: (drop: Drop) => void;
+}) {
+  const { zone } = useFormat();
+  const [piece, setPiece] = useState(bar.stock_item_id ?? '');
+  const [from, setFrom] = useState(() => wallOf(bar.starts_ms, zone));
+  const [till, setTill] = useState(() => wallOf(bar.stops_ms, zone));
+  const pieces = loaded.timeline.stock_items;
+  const isWhole = WALL.test(from) && WALL.test(till) && from < till;
+  const times = isWhole ? timesOf(bar, { from, till }, zone) : undefined;
+  const stock_item_id = piece === '' ? null : piece;
+  const fit = times && fitOf({ bar, quantity: bar.quantity, times, stock_item_id }, loaded);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Move ${barName(bar)}`}
+      description={bar.booking?.customer_name ?? ''}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabled={times === undefined}
+            onClick={() => {
+              if (times === undefined) return;
+              const pieceName = pieces.find(({ id }) => id === stock_item_id)?.identifier;
+              onMove({ bar, target: { times, stock_item_id }, pieceName });
+            }}
+          >
+            Move
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        {pieces.length > 0 && (
+          <SelectField
+            label="Stock item"
+            className="sm:col-span-2"
+            value={piece}
+            disabled={!canMove(bar, 'row')}
+            onChange={(event) => setPiece(event.target.value)}
+            options={[
+              { value: '', label: 'Unassigned' },
+              ...pieces.map(({ id, identifier }) => ({ value: id, label: identifier })),
+            ]}
+          />
+        )}
+        <TextField
+          label="Out at"
+          type="datetime-local"
+          value={from}
+          disabled={!canMove(bar, 'start')}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          label="Back at"
+          type="datetime-local"
+          value={till}
+          onChange={(event) => setTill(event.target.value)}
+        />
+        <p role="status" className={fit?.ok === true ? 'text-good sm:col-span-2' : 'text-danger sm:col-span-2'}>
+          {fit?.words ?? 'It must end after it begins.'}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/** What was not touched stays to the second. */
+function timesOf(bar: Bar, { from, till }: { readonly from: string; readonly till: string }, zone: string) {
+  const of = (wall: string, before_ms: number): number =>
+    wallOf(before_ms, zone) === wall ? before_ms : Date.parse(instantOf(wall, zone));
+  return { starts_ms: of(from, bar.starts_ms), stops_ms: of(till, bar.stops_ms) };
+}

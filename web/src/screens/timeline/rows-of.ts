@@ -1,0 +1,146 @@
+import type { TimelineRows } from '../../api/schema.ts';
+import type { Lanes } from './pack-lanes.ts';
+import type { Bars } from './bars-of.ts';
+import type { Piece, Timeline } from './timeline-data.ts';
+
+/** What is known of a product's time. */
+export interface Loaded {
+  readonly timeline: Timeline;
+  readonly bars: Bars;
+  /** Of what has no piece. */
+  readonly lanes: Lanes;
+}
+
+interface Common {
+  readonly key: string;
+  /** From the top of all rows, in pixels. */
+  readonly start: number;
+  readonly height: number;
+  readonly level: 1 | 2 | 3;
+}
+
+export interface GroupRow extends Common {
+  readonly kind: 'group';
+  readonly name: string;
+  readonly group_id: string;
+  readonly count: number;
+  readonly open: boolean;
+}
+export interface ProductRow extends Common {
+  readonly kind: 'product';
+  readonly product: TimelineRows;
+  readonly loaded: Loaded | undefined;
+  readonly open: boolean;
+}
+export interface PieceRow extends Common {
+  readonly kind: 'piece';
+  readonly product: TimelineRows;
+  readonly loaded: Loaded | undefined;
+  /** Undefined until it is loaded: that there is one is known before. */
+  readonly piece: Piece | undefined;
+}
+export interface LooseRow extends Common {
+  readonly kind: 'loose';
+  readonly product: TimelineRows;
+  readonly loaded: Loaded | undefined;
+}
+export type Row = GroupRow | ProductRow | PieceRow | LooseRow;
+
+export const ROW_PX = 32;
+const EMPTY_PX = 24;
+const HEIGHT_PX = { group: 30, product: 34 } as const;
+
+type WithoutStart = Row extends infer Each ? (Each extends Row ? Omit<Each, 'start'> : never) : never;
+
+/**
+ * All rows from top to bottom: groups, products, pieces, and what has no piece. A group that is one product of the same
+ * name is not told twice.
+ */
+export function rowsOf(
+  products: readonly TimelineRows[],
+  loaded: ReadonlyMap<string, Loaded>,
+  closed: ReadonlySet<string>,
+): readonly Row[] {
+  const rows: Row[] = [];
+  let start = 0;
+  const add = (row: WithoutStart) => {
+    rows.push({ ...row, start });
+    start += row.height;
+  };
+  for (const group of inGroups(products)) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const group_id = first.product_group_id ?? first.id;
+    const isAlone = group.length === 1 && first.name === first.product_group_name;
+    const key = `group ${group_id}`;
+    const open = !closed.has(key);
+    if (!isAlone) {
+      const name = first.product_group_name ?? '';
+      add({ kind: 'group', key, height: HEIGHT_PX.group, level: 1, name, group_id, count: group.length, open });
+    }
+    if (!isAlone && !open) continue;
+    for (const product of group) addProduct(add, product, loaded.get(product.id), closed, isAlone ? 1 : 2);
+  }
+  return rows;
+}
+
+function addProduct(
+  add: (row: WithoutStart) => void,
+  product: TimelineRows,
+  loaded: Loaded | undefined,
+  closed: ReadonlySet<string>,
+  level: 1 | 2,
+): void {
+  const key = `product ${product.id}`;
+  const open = !closed.has(key);
+  const below = (level + 1) as 2 | 3;
+  add({ kind: 'product', key, height: HEIGHT_PX.product, level, product, loaded, open });
+  if (!open) return;
+  const pieces = loaded?.timeline.stock_items;
+  const count = pieces?.length ?? product.stock_item_count ?? 0;
+  for (let index = 0; index < count; index += 1) {
+    const piece = pieces?.[index];
+    add({ kind: 'piece', key: `${product.id} ${index}`, height: ROW_PX, level: below, product, loaded, piece });
+  }
+  const lanes = loaded?.lanes.count ?? 0;
+  const height = lanes === 0 ? EMPTY_PX : lanes * ROW_PX;
+  add({ kind: 'loose', key: `${product.id} loose`, height, level: below, product, loaded });
+}
+
+/** Neighbours of the same group. */
+function inGroups(products: readonly TimelineRows[]): readonly (readonly TimelineRows[])[] {
+  const groups: TimelineRows[][] = [];
+  for (const product of products) {
+    const last = groups.at(-1);
+    if (last?.[0] !== undefined && last[0].product_group_id === product.product_group_id) last.push(product);
+    else groups.push([product]);
+  }
+  return groups;
+}
+
+export const heightOf = (rows: readonly Row[]): number => {
+  const last = rows.at(-1);
+  return last === undefined ? 0 : last.start + last.height;
+};
+
+/** The row at this distance from the top of all rows. */
+export function rowAt(rows: readonly Row[], y: number): Row | undefined {
+  let low = 0;
+  let high = rows.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const row = rows[middle];
+    if (row === undefined) return undefined;
+    if (y < row.start) high = middle - 1;
+    else if (y >= row.start + row.height) low = middle + 1;
+    else return row;
+  }
+  return undefined;
+}
+
+/** The bars of a row, in order of time. */
+export function barsOn(row: Row): readonly Bar[] {
+  if (row.kind === 'piece') return row.piece === undefined ? [] : (row.loaded?.bars.get(row.piece.id) ?? []);
+  return row.kind === 'loose' ? (row.loaded?.bars.get(null) ?? []) : [];
+}
+type Bar = NonNullable<ReturnType<Bars['get']>>[number];
