@@ -322,6 +322,7 @@ describe('company performance', () => {
           till: '2026-02-28T23:00:00.000000+00:00',
           order_count: 1,
           revenue_in_cents: 1_000,
+          new_customers: 1,
         },
       },
       aov_over_time: { count: { '2026-03-22': 0, '2026-03-28': 5_750 } },

@@ -14,7 +14,7 @@ export interface PerformanceQuestion extends Omit<OrdersQuestion, 'statuses'> {
   readonly comparison: Comparison;
 }
 
-/** Figures of a window, and the same of the one that it is compared with: four statements. */
+/** Figures of a window, and the same of the one that it is compared with: five statements. */
 export async function companyPerformance(view: View, { comparison, order_statuses, ...question }: PerformanceQuestion) {
   const { window } = question;
   const statuses = order_statuses ?? COUNTED_STATUSES;
@@ -28,6 +28,7 @@ export async function companyPerformance(view: View, { comparison, order_statuse
       from: formatInstantV4(instantOf(earlier.from_us)),
       till: formatInstantV4(instantOf(earlier.till_us)),
       ...(await figuresOf(view, { ...asked, window: earlier })),
+      new_customers: await newCustomers(view, { ...asked, window: earlier }),
     },
   };
 }
