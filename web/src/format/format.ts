@@ -9,6 +9,8 @@ export interface Format {
   /** Monday is 1, Sunday 0. */
   readonly firstDayOfWeek: number;
   money(cents: number | null | undefined): string;
+  /** `£1.2K`, for axes */
+  shortMoney(cents: number): string;
   number(value: number | null | undefined): string;
   percent(fraction: number): string;
   /** `Fri 20 Nov, 09:00` */
@@ -77,6 +79,14 @@ export function makeFormat({ zone, currency, locale, use_am_pm, firstDayOfWeek }
     currencyDisplay: 'narrowSymbol',
   });
   const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
+  const shortMoney = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 0,
+  });
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -89,6 +99,7 @@ export function makeFormat({ zone, currency, locale, use_am_pm, firstDayOfWeek }
     locale,
     firstDayOfWeek,
     money: (cents) => (cents == null ? NONE : money.format(cents / 10 ** digits)),
+    shortMoney: (cents) => shortMoney.format(cents / 10 ** digits),
     number: (value) => (value == null ? NONE : number.format(value)),
     percent: (fraction) => percent.format(fraction),
     moment: (instant) =>

@@ -1,1 +1,55 @@
-export const Reports = () => null;
+import { useMay } from '../../session/session.ts';
+import { EmptyState, Page } from '../../ui/page.tsx';
+import { useSearchState } from '../../ui/search-state.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Overview } from './overview.tsx';
+import { ProductFigures } from './product-figures.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { StockItemFigures } from './stock-item-figures.tsx';
+import { spanWords, useReport } from './use-report.ts';
+import { Utilisation } from './utilisation.tsx';
+
+/** How the shop does, for those who may know. */
+export function Reports() {
+  const may = useMay();
+  return may('reports') ? (
+    <AllReports />
+  ) : (
+    <Page title="Reports">
+      <EmptyState title="Reports are not for everybody">
+        They tell what the shop earns. Someone who may change employees can give you the permission “reports” in
+        Settings.
+      </EmptyState>
+    </Page>
+  );
+}
+
+const TABS = [
+  { key: 'overview', label: 'Overview', Content: Overview },
+  { key: 'utilisation', label: 'Utilisation', Content: Utilisation },
+  { key: 'products', label: 'Products', Content: ProductFigures },
+  { key: 'stock-items', label: 'Stock items', Content: StockItemFigures },
+] as const;
+
+function AllReports() {
+  const [search, setSearch] = useSearchState();
+  const report = useReport();
+  const tab = TABS.find(({ key }) => key === search['tab']) ?? TABS[0];
+  return (
+    <Page
+      title="Reports"
+      lead={spanWords(report.format, report.window.from, report.window.till)}
+      actions={<ReportFilters report={report} />}
+    >
+      <Tabs
+        label="Reports"
+        tabs={TABS.map(({ key, label }) => ({ key, label }))}
+        value={tab.key}
+        onChange={(key) =>
+          setSearch({ tab: key === 'overview' ? undefined : key, sort: undefined, q: undefined, by: undefined })
+        }
+      />
+      <tab.Content report={report} />
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { cx } from '../ui/class-names.ts';
+import type { FigureColumn } from './figure-column.ts';
+
+/** The numbers behind a chart. */
+export const FigureTable = <Row,>({
+  label,
+  columns,
+  rows,
+}: {
+  readonly label: string;
+  readonly columns: readonly FigureColumn<Row>[];
+  readonly rows: readonly Row[];
+}) => (
+  <div className="max-h-96 overflow-auto rounded-lg" tabIndex={0} role="region" aria-label={label}>
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr className="text-sm text-muted">
+          {columns.map((column) => (
+            <th
+              key={column.label}
+              scope="col"
+              className={cx(
+                'sticky top-0 bg-surface px-3 py-1.5 font-medium',
+                column.align === 'right' && 'text-right',
+              )}
+            >
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // Rows of an answer in its order: they never move among each other.
+          <tr key={index} className="border-t border-line">
+            {columns.map((column) => (
+              <td
+                key={column.label}
+                className={cx('px-3 py-1.5', column.align === 'right' && 'text-right tabular-nums')}
+              >
+                {column.text(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { heatStep } from './heat-step.ts';
+
+test.each([
+  // value, most → step
+  [null, 1, 0],
+  [0, 1, 0],
+  [0.01, 1, 1],
+  [0.2, 1, 1],
+  [0.21, 1, 2],
+  [0.6, 1, 3],
+  [0.8, 1, 4],
+  [0.81, 1, 5],
+  [1, 1, 5],
+  [1.4, 1, 5],
+  [3, 0, 0],
+])('%s of %s is step %s', (value, most, step) => {
+  expect(heatStep(value, most)).toBe(step);
+});
