@@ -92,11 +92,11 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       />
       <div
         className={cx(
-          'absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-xl',
+          'absolute inset-x-0 top-full z-30 mt-1 rounded-xl border border-line bg-raised p-1 shadow-xl',
           !shown && 'hidden',
         )}
       >
-        <ul id={`${id}-list`} role="listbox" aria-label={label}>
+        <ul id={`${id}-list`} role="listbox" aria-label={label} className="max-h-80 overflow-y-auto">
           {options.map((option, position) => (
             <li
               key={keyOf(option)}

@@ -19,7 +19,7 @@ const TAKEN = ['reserved', 'started'];
 /** Says while one is still choosing whom a downtime would get in the way of. */
 export function DowntimeWarning(asked: Asked) {
   const { productId, stockItemId, locationId, period, quantity } = asked;
-  const overlapping = { starts_at: { lt: period?.stops_at ?? '' }, stops_at: { gt: period?.starts_at ?? '' } };
+  const begun = { starts_at: { lt: period?.stops_at ?? '' } };
   const free = useFree(
     productId === undefined || stockItemId !== undefined ? [] : [{ id: productId }],
     period,
@@ -28,10 +28,10 @@ export function DowntimeWarning(asked: Asked) {
   const ofPiece = useList(
     'stock_item_plannings',
     {
-      filter: { stock_item_id: stockItemId ?? '', stopped: false, status: TAKEN, ...overlapping },
+      filter: { stock_item_id: stockItemId ?? '', stopped: false, status: TAKEN, ...begun },
       include: ['order', 'order.customer'],
       sort: 'starts_at',
-      page: { size: 10 },
+      page: { size: 100 },
     },
     { enabled: stockItemId !== undefined && period !== undefined },
   );
@@ -40,22 +40,34 @@ export function DowntimeWarning(asked: Asked) {
   const ofProduct = useList(
     'plannings',
     {
-      filter: { item_id: productId ?? '', planning_type: 'order', status: TAKEN, ...overlapping },
+      filter: { item_id: productId ?? '', planning_type: 'order', status: TAKEN, ...begun },
       include: ['order', 'order.customer'],
       sort: 'starts_at',
-      page: { size: 10 },
+      page: { size: 100 },
     },
     { enabled: stockItemId === undefined && isShort && period !== undefined },
   );
   if (period === undefined) return null;
   if (stockItemId !== undefined) {
-    const orders = (ofPiece.data?.data ?? []).flatMap(({ order }) => order ?? []);
+    const orders = ordersIn(ofPiece.data?.data ?? [], period);
     return orders.length === 0 ? null : <Warning title="This stock item is promised in that time:" orders={orders} />;
   }
   if (!isShort) return null;
   const title = available > 0 ? `Only ${available} are free in that time.` : 'None is free in that time.';
-  return <Warning title={title} orders={(ofProduct.data?.data ?? []).flatMap(({ order }) => order ?? [])} />;
+  return <Warning title={title} orders={ordersIn(ofProduct.data?.data ?? [], period)} />;
 }
+
+interface Planned {
+  readonly order?: Orders | null;
+  readonly stops_at: string | null;
+  readonly status: string | null;
+}
+
+/** Those that are not back by the beginning; what is out and late has no end. */
+const ordersIn = (plannings: readonly Planned[], { starts_at }: Period): readonly Orders[] =>
+  plannings
+    .filter(({ stops_at, status }) => status === 'started' || Date.parse(stops_at ?? '') > Date.parse(starts_at))
+    .flatMap(({ order }) => order ?? []);
 
 function Warning({ title, orders }: { readonly title: string; readonly orders: readonly Orders[] }) {
   const format = useFormat();
