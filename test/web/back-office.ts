@@ -1,16 +1,25 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { buildWeb } from '../../scripts/build-web.ts';
-import { type ServerOverrides, startServer, type TestServer } from '../support/server.ts';
+import {
+  type BareServer,
+  type ServerOverrides,
+  startBareServer,
+  startServer,
+  type TestServer,
+} from '../support/server.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './browser.ts';
 
-export interface BackOffice {
+export interface BackOffice extends Shown {
   readonly server: TestServer;
+  /** Asks version 4 as the owner: for what a test needs before it begins, and to see what came of it. */
+  api<T = ApiDocument>(method: string, path: string, attributes?: object): Promise<T>;
+}
+
+export interface Shown {
   readonly browser: Browser;
   /** A page of its own browser profile, logged in as the owner unless told otherwise. */
   open(path?: string, options?: OpenOptions): Promise<Page>;
-  /** Asks version 4 as the owner: for what a test needs before it begins, and to see what came of it. */
-  api<T = ApiDocument>(method: string, path: string, attributes?: object): Promise<T>;
   /** What went wrong on any page so far: errors on the console, refused by the policy, requests that leave the host. */
   readonly problems: readonly string[];
   close(): Promise<void>;
@@ -37,25 +46,10 @@ export interface ApiDocument {
 /** A real server with the back office that is built from these sources, and a real browser to look at it. */
 export async function startBackOffice(overrides: ServerOverrides = {}): Promise<BackOffice> {
   await buildWeb({ ifStale: true });
-  const executablePath = chromiumPath();
-  if (executablePath === undefined) throw new Error('there is no browser: install chromium, or name one in CHROMIUM');
   const server = await startServer({ demo: true, ...overrides });
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
-  const problems: string[] = [];
-
-  const open = async (path = '/', options: OpenOptions = {}): Promise<Page> => {
-    const context = options.beside?.context() ?? (await newContext(browser, server, options));
-    const page = await context.newPage();
-    watch(page, server, problems, options.expecting ?? []);
-    await page.goto(`${server.url}${path}`);
-    return page;
-  };
-
   return {
+    ...(await show(server, server.employee)),
     server,
-    browser,
-    open,
-    problems,
     api: async <T>(method: string, path: string, attributes?: object): Promise<T> => {
       const type = path.split(/[/?]/)[1];
       const reply = await fetch(`${server.url}/api/4${path.replace(/^(\/[^?]*)/, '$1.json')}`, {
@@ -67,6 +61,36 @@ export async function startBackOffice(overrides: ServerOverrides = {}): Promise<
       if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
       return (text === '' ? undefined : JSON.parse(text)) as T;
     },
+  };
+}
+
+/** The same on a server that nobody has set up; pages are opened by nobody. */
+export async function startUnsetBackOffice(): Promise<Shown & { readonly server: BareServer }> {
+  await buildWeb({ ifStale: true });
+  const server = await startBareServer();
+  return { ...(await show(server)), server };
+}
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+async function show(server: Pick<TestServer, 'url' | 'stop'>, owner?: Credentials): Promise<Shown> {
+  const executablePath = chromiumPath();
+  if (executablePath === undefined) throw new Error('there is no browser: install chromium, or name one in CHROMIUM');
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  const problems: string[] = [];
+  return {
+    browser,
+    problems,
+    async open(path = '/', options: OpenOptions = {}) {
+      const context = options.beside?.context() ?? (await newContext(browser, server.url, options, owner));
+      const page = await context.newPage();
+      watch(page, server.url, problems, options.expecting ?? []);
+      await page.goto(`${server.url}${path}`);
+      return page;
+    },
     async close() {
       await browser.close();
       await server.stop();
@@ -75,9 +99,14 @@ export async function startBackOffice(overrides: ServerOverrides = {}): Promise<
 }
 
 /** At the end of every test: nothing has gone wrong where nobody looked. */
-export const expectNoProblems = ({ problems }: BackOffice): void => expect(problems).toEqual([]);
+export const expectNoProblems = ({ problems }: Pick<Shown, 'problems'>): void => expect(problems).toEqual([]);
 
-async function newContext(browser: Browser, server: TestServer, options: OpenOptions): Promise<BrowserContext> {
+async function newContext(
+  browser: Browser,
+  url: string,
+  options: OpenOptions,
+  owner: Credentials | undefined,
+): Promise<BrowserContext> {
   const { width = 1280, height = 900, colorScheme = 'light', signedIn = true } = options;
   const context = await browser.newContext({
     viewport: { width, height },
@@ -87,17 +116,16 @@ async function newContext(browser: Browser, server: TestServer, options: OpenOpt
     ...(width < 600 ? { hasTouch: true } : {}),
   });
   context.setDefaultTimeout(10_000);
-  if (signedIn) await logIn(context, server);
+  if (signedIn && owner !== undefined) await logIn(context, url, owner);
   return context;
 }
 
-async function logIn(context: BrowserContext, server: TestServer): Promise<void> {
-  const { email, password } = server.employee;
-  const reply = await context.request.post(`${server.url}/session`, { data: { email, password } });
+async function logIn(context: BrowserContext, url: string, { email, password }: Credentials): Promise<void> {
+  const reply = await context.request.post(`${url}/session`, { data: { email, password } });
   if (!reply.ok()) throw new Error(`cannot log in: ${reply.status()} ${await reply.text()}`);
 }
 
-function watch(page: Page, server: TestServer, problems: string[], expecting: readonly string[]): void {
+function watch(page: Page, host: string, problems: string[], expecting: readonly string[]): void {
   const note = (problem: string) => {
     if (!expecting.some((text) => problem.includes(text))) problems.push(`${page.url()}: ${problem}`);
   };
@@ -107,7 +135,6 @@ function watch(page: Page, server: TestServer, problems: string[], expecting: re
   page.on('pageerror', (error) => note(`page error: ${error.message}`));
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(server.url) && !url.startsWith('data:') && !url.startsWith('blob:'))
-      note(`leaves the host: ${url}`);
+    if (!url.startsWith(host) && !url.startsWith('data:') && !url.startsWith('blob:')) note(`leaves the host: ${url}`);
   });
 }

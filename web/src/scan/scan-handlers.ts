@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Answers true when it has dealt with the code. */
 export type ScanHandler = (code: string) => boolean | Promise<boolean>;
@@ -16,7 +16,8 @@ export async function dispatchScan(code: string): Promise<void> {
 export function useScan(handler: ScanHandler, { last = false } = {}): void {
   const current = useRef(handler);
   current.current = handler;
-  useEffect(() => {
+  // As soon as the screen can be seen: a scanner is quick.
+  useLayoutEffect(() => {
     const stable: ScanHandler = (code) => current.current(code);
     if (last) handlers.unshift(stable);
     else handlers.push(stable);

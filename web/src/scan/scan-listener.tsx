@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { showError, showProblem } from '../ui/toast.tsx';
 import { findScanned } from './find-scanned.ts';
 import { listenToWedge } from './listen-to-wedge.ts';
@@ -21,6 +21,6 @@ export function ScanListener() {
     },
     { last: true },
   );
-  useEffect(() => listenToWedge((code) => void dispatchScan(code)), []);
+  useLayoutEffect(() => listenToWedge((code) => void dispatchScan(code)), []);
   return null;
 }

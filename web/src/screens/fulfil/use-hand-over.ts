@@ -28,6 +28,7 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
   const undo = useWrite(
     async (steps: readonly UndoStep[]) => {
       for (const step of steps) await carryOut(order.id, step);
+      await fresh();
     },
     {
       onSuccess: () => {

@@ -1,0 +1,300 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFaults } from './axe.ts';
+import { type BackOffice, expectNoProblems, startBackOffice } from './back-office.ts';
+import {
+  bulkProduct,
+  inHours,
+  type Order,
+  type Product,
+  reserved,
+  scan,
+  start,
+  trackedProduct,
+  unitsOf,
+} from './rental.ts';
+
+const TIMEOUT_MS = 60_000;
+
+let office: BackOffice;
+let battery: Awaited<ReturnType<typeof bulkProduct>>;
+
+beforeAll(async () => {
+  office = await startBackOffice({ demo: false });
+  battery = await bulkProduct(office, 'Battery', 20);
+}, TIMEOUT_MS);
+afterAll(() => office.close());
+afterEach(() => expectNoProblems(office));
+
+const NOW = { starts_at: inHours(-1), stops_at: inHours(24) };
+const pickUp = ({ id }: Order): string => `/orders/${id}/pick-up`;
+const back = ({ id }: Order): string => `/orders/${id}/return`;
+const codeOf = (product: Product, identifier: string): string => product.pieces[identifier]?.code ?? '';
+const chip = (page: Page, identifier: string) => page.getByRole('button', { name: identifier, exact: true });
+const isPressed = (page: Page, identifier: string) =>
+  page.getByRole('button', { name: identifier, exact: true, pressed: true });
+const showing = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const notice = (page: Page) => page.locator('[data-notice]');
+
+describe('by a USB scanner', () => {
+  test(
+    'an order goes out partly, then whole, and each step can be undone',
+    async () => {
+      const camera = await trackedProduct(office, 'A', 2);
+      const order = await reserved(office, NOW, [
+        { product: camera, pieces: ['A-1', 'A-2'] },
+        { product: battery, quantity: 3 },
+      ]);
+      const page = await office.open(pickUp(order));
+      await showing(page, '0 of 5');
+      await scan(page, codeOf(camera, 'A-1'));
+      await isPressed(page, 'A-1').waitFor();
+      await scan(page, battery.code);
+      await scan(page, battery.code);
+      await showing(page, '3 of 5');
+      await page.getByRole('button', { name: 'Pick up 3 items' }).click();
+      await showing(page, '3 items picked up.');
+      await showing(page, '2 items still to pick up.');
+      expect(await unitsOf(office, order)).toMatchObject({ started: 3, reserved: 2 });
+
+      // The second part, by the identifier that is printed on the piece, with the focus in a field.
+      await page.getByRole('button', { name: 'Pick up the rest' }).click();
+      await page.getByLabel('Code or stock item').click();
+      await scan(page, 'a-2');
+      await isPressed(page, 'A-2').waitFor();
+      expect(await page.getByLabel('Code or stock item').inputValue()).toBe('');
+      await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();
+      await showing(page, '1 item picked up.');
+      expect(await unitsOf(office, order)).toMatchObject({ started: 4, reserved: 1 });
+
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await showing(page, `Undone: #${order.number} is as it was.`);
+      expect(await unitsOf(office, order)).toMatchObject({ started: 3, reserved: 2 });
+
+      await page.getByRole('button', { name: 'All', exact: true }).click();
+      await page.getByRole('button', { name: 'Pick up 2 items' }).click();
+      await showing(page, 'Everything is picked up.');
+      expect(await unitsOf(office, order)).toMatchObject({ started: 5 });
+      await page.close();
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'an order comes back partly, then whole, and each step can be undone',
+    async () => {
+      const camera = await trackedProduct(office, 'B', 2);
+      const order = await reserved(office, NOW, [{ product: camera, pieces: ['B-1', 'B-2'] }]);
+      await start(office, order, camera, ['B-1', 'B-2']);
+      const page = await office.open(back(order));
+      await showing(page, '0 of 2');
+      await scan(page, codeOf(camera, 'B-2'));
+      await page.getByRole('button', { name: 'Return 1 item', exact: true }).click();
+      await showing(page, '1 item still to return.');
+      expect(await unitsOf(office, order)).toMatchObject({ started: 1, stopped: 1 });
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await showing(page, `Undone: #${order.number} is as it was.`);
+      expect(await unitsOf(office, order)).toMatchObject({ started: 2 });
+
+      await scan(page, codeOf(camera, 'B-2'));
+      await isPressed(page, 'B-2').waitFor();
+      await scan(page, codeOf(camera, 'B-1'));
+      await page.getByRole('button', { name: 'Return 2 items' }).click();
+      await showing(page, 'Everything is back.');
+      expect(await unitsOf(office, order)).toMatchObject({ stopped: 2 });
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await showing(page, '0 of 2');
+      expect(await unitsOf(office, order)).toMatchObject({ started: 2 });
+      await page.close();
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('what is wrong is a sentence, with what helps', () => {
+  test(
+    'a piece that is reserved for somebody else is not handed out; another is one tap away',
+    async () => {
+      const camera = await trackedProduct(office, 'C', 3);
+      const theirs = await reserved(office, { starts_at: inHours(2), stops_at: inHours(30) }, [
+        { product: camera, pieces: ['C-3'] },
+      ]);
+      const ours = await reserved(office, NOW, [{ product: camera }]);
+      const page = await office.open(pickUp(ours));
+      await showing(page, '0 of 1');
+      await scan(page, codeOf(camera, 'C-3'));
+      const told = notice(page);
+      await told.getByText(`C-3 is reserved for #${theirs.number} from`).waitFor();
+      expect(await told.textContent()).toContain('Use C-1 instead.');
+      expect(await unitsOf(office, ours)).toEqual(expect.objectContaining({ reserved: 1 }));
+      await told.getByRole('button', { name: 'Use C-1' }).click();
+      await isPressed(page, 'C-1').waitFor();
+      expect(await notice(page).count()).toBe(0);
+      await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();
+      await showing(page, 'Everything is picked up.');
+      await page.close();
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a piece that is set aside for next week can go out today',
+    async () => {
+      const camera = await trackedProduct(office, 'D', 2);
+      await reserved(office, { starts_at: inHours(7 * 24), stops_at: inHours(8 * 24) }, [
+        { product: camera, pieces: ['D-2'] },
+      ]);
+      const today = await reserved(office, NOW, [{ product: camera }]);
+      const page = await office.open(pickUp(today));
+      await showing(page, '0 of 1');
+      await scan(page, codeOf(camera, 'D-2'));
+      await isPressed(page, 'D-2').waitFor();
+      await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();
+      await showing(page, 'Everything is picked up.');
+      expect(await notice(page).count()).toBe(0);
+      const { data } = await office.api('GET', `/orders/${today.id}`);
+      expect(data).toMatchObject({ status: 'started', shortage: false });
+      await page.close();
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a piece comes back and goes out again on the same day',
+    async () => {
+      const lens = await trackedProduct(office, 'E', 1);
+      const change = inHours(1);
+      const pieces = ['E-1'];
+      const before = await reserved(office, { starts_at: inHours(-24), stops_at: change }, [{ product: lens, pieces }]);
+      await start(office, before, lens, pieces);
+      const after = await reserved(office, { starts_at: change, stops_at: inHours(20) }, [{ product: lens, pieces }]);
+      const page = await office.open(pickUp(after));
+      await showing(page, '0 of 1');
+      await scan(page, codeOf(lens, 'E-1'));
+      await notice(page).getByText(`E-1 is out on #${before.number} until`).waitFor();
+      await notice(page)
+        .getByRole('button', { name: `Return #${before.number}` })
+        .click();
+      await page.getByRole('heading', { name: `Return #${before.number}` }).waitFor();
+      await showing(page, '0 of 1');
+      await scan(page, codeOf(lens, 'E-1'));
+      await page.getByRole('button', { name: 'Return 1 item', exact: true }).click();
+      await showing(page, 'Everything is back.');
+      await page.goto(`${office.server.url}${pickUp(after)}`);
+      await showing(page, '0 of 1');
+      await scan(page, codeOf(lens, 'E-1'));
+      await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();
+      await showing(page, 'Everything is picked up.');
+      expect(await unitsOf(office, after)).toMatchObject({ started: 1 });
+      await page.close();
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'what is not on the order can be added, another piece than the one set aside swapped, the unknown is named',
+    async () => {
+      const lens = await trackedProduct(office, 'L', 1);
+      const camera = await trackedProduct(office, 'F', 3);
+      const order = await reserved(office, NOW, [{ product: camera, pieces: ['F-1'] }]);
+      const page = await office.open(pickUp(order), { expecting: ['422'] });
+      await showing(page, '0 of 1');
+      await scan(page, 'NOBODYHASTHIS');
+      await notice(page).getByText('Nothing here has the code NOBODYHASTHIS.').waitFor();
+      await notice(page).getByRole('button', { name: 'Dismiss' }).click();
+      await scan(page, codeOf(lens, 'L-1'));
+      await notice(page).getByText('L-1 (Camera L) is not on this order. Add it?').waitFor();
+      await notice(page).getByRole('button', { name: 'Add it' }).click();
+      await isPressed(page, 'L-1').waitFor();
+      await scan(page, codeOf(camera, 'F-2'));
+      await notice(page).getByRole('button', { name: 'Take F-2 instead' }).click();
+      await isPressed(page, 'F-2').waitFor();
+      await showing(page, '2 of 2');
+
+      // Somebody else is quicker.
+      const rival = await reserved(office, { starts_at: inHours(25), stops_at: inHours(26) }, [{ product: camera }]);
+      await start(office, rival, camera, ['F-2']);
+      await page.getByRole('button', { name: 'Pick up 2 items' }).click();
+      await notice(page).getByText(`F-2 is out on #${rival.number} until`).waitFor();
+      expect(await unitsOf(office, order)).toMatchObject({ reserved: 2 });
+      await page.close();
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'an archived piece, one of another order and one that never left are told apart on return',
+    async () => {
+      const camera = await trackedProduct(office, 'G', 4);
+      const spare = await trackedProduct(office, 'OLD', 1);
+      await office.api('POST', '/stock_item_archivations', { stock_item_id: spare.pieces['OLD-1']?.id });
+      const mine = await reserved(office, NOW, [{ product: camera, pieces: ['G-1', 'G-2'] }]);
+      await start(office, mine, camera, ['G-1']);
+      const other = await reserved(office, NOW, [{ product: camera, pieces: ['G-3'] }]);
+      await start(office, other, camera, ['G-3']);
+      const page = await office.open(back(mine));
+      await showing(page, '0 of 1');
+      for (const [identifier, product, words] of [
+        ['G-2', camera, 'G-2 was not picked up yet.'],
+        ['G-3', camera, `G-3 is not from this order: it is out on #${other.number}.`],
+        ['G-4', camera, 'G-4 is not out on any order.'],
+        ['OLD-1', spare, 'OLD-1 is archived, and not out on any order.'],
+      ] as const) {
+        await scan(page, codeOf(product, identifier));
+        await notice(page).getByText(words).waitFor();
+      }
+      await page.close();
+    },
+    TIMEOUT_MS,
+  );
+});
+
+test(
+  'on a phone, by tapping: nothing sticks out, and what is due is told',
+  async () => {
+    const camera = await trackedProduct(office, 'H', 3);
+    const order = await reserved(office, NOW, [
+      { product: camera, quantity: 2 },
+      { product: battery, quantity: 2 },
+    ]);
+    const page = await office.open(pickUp(order), { width: 360, height: 740 });
+    await chip(page, 'H-1').click();
+    await isPressed(page, 'H-1').waitFor();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await showing(page, '2 of 4');
+    await page.getByText('to pay').first().waitFor();
+    expect(await page.getByRole('link', { name: 'Take payment' }).getAttribute('href')).toContain(order.id);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Pick up 2 items' }).click();
+    await showing(page, '2 items still to pick up.');
+    await page.close();
+  },
+  TIMEOUT_MS,
+);
+
+test.each(['light', 'dark'] as const)(
+  'everybody can use it, in %s',
+  async (colorScheme) => {
+    const prefix = colorScheme.toUpperCase();
+    const camera = await trackedProduct(office, prefix, 1);
+    const order = await reserved(office, NOW, [
+      { product: camera, pieces: [`${prefix}-1`] },
+      { product: battery, quantity: 2 },
+    ]);
+    const page = await office.open(pickUp(order), { colorScheme });
+    await showing(page, '0 of 3');
+    await scan(page, 'NOBODYHASTHIS');
+    await notice(page).waitFor();
+    await scan(page, codeOf(camera, `${prefix}-1`));
+    await isPressed(page, `${prefix}-1`).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();
+    await showing(page, '1 item picked up.');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${office.server.url}${back(order)}`);
+    await showing(page, '0 of 1');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.close();
+  },
+  TIMEOUT_MS,
+);
