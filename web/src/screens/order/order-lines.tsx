@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { RefObject } from 'react';
 import { create, useList } from '../../api/records.ts';
 import { useFormat } from '../../format/format.ts';
 import { PickItem } from '../../parts/pick-item.tsx';
@@ -12,7 +13,14 @@ import { type PlanningAvailabilities, shortagesOf } from './shortages.ts';
 import { useBook } from './use-book.tsx';
 
 /** What is on the order, and the box that puts more on it. */
-export function OrderLines({ onMove }: { readonly onMove: (period: Period) => void }) {
+export function OrderLines({
+  onMove,
+  box,
+}: {
+  readonly onMove: (period: Period) => void;
+  /** The box to type products into. */
+  readonly box: RefObject<HTMLInputElement | null>;
+}) {
   const { order, isOpen, attempt } = useDeeds();
   const format = useFormat();
   const { book, choices } = useBook();
@@ -42,6 +50,7 @@ export function OrderLines({ onMove }: { readonly onMove: (period: Period) => vo
         <div className="flex items-start gap-2 px-4 pb-3">
           <div className="min-w-0 flex-1">
             <PickItem
+              ref={box}
               period={period}
               locationId={order.start_location_id ?? undefined}
               onPick={book}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { update } from '../../api/records.ts';
 import { useFormat } from '../../format/format.ts';
 import { Activity } from '../../parts/activity.tsx';
@@ -24,12 +25,18 @@ export function OrderView() {
   const { move, ask } = useMove();
   useScannedItems();
   const isNew = order.status === 'new';
+  const box = useRef<HTMLInputElement>(null);
+  const begin = (changes: Parameters<typeof move>[0]) => {
+    move(changes);
+    // Whoever has said when goes on with what.
+    if (isNew && order.item_count === 0) box.current?.focus();
+  };
   return (
     <Page title={isNew ? 'New order' : `Order #${order.number ?? ''}`} lead={isNew ? undefined : <Lead />}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
-          <PeriodCard onMove={move} />
-          <OrderLines onMove={move} />
+          <PeriodCard onMove={begin} />
+          <OrderLines onMove={move} box={box} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-18 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <OrderCustomer />
