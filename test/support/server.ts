@@ -6,7 +6,7 @@ import type { Timeouts } from '../../src/api/server-options.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Database, DatabaseOptions } from '../../src/db/database.ts';
 import type { Secrets, Services } from '../../src/db/work.ts';
-import { startHoldfast } from '../../src/main.ts';
+import { type Holdfast, startHoldfast } from '../../src/main.ts';
 import { freshDatabase } from './database.ts';
 
 export interface TestServer {
@@ -33,7 +33,26 @@ export interface ServerOverrides extends Partial<Config> {
 const OWNER = { email: 'owner@acme.test', password: 'correct horse battery staple' };
 
 /** A real server on a loopback port, in this process, on a database of its own with one company and its owner. */
-export async function startServer({ timeouts, ...overrides }: ServerOverrides = {}): Promise<TestServer> {
+export async function startServer(overrides: ServerOverrides = {}): Promise<TestServer> {
+  const { holdfast, ...server } = await startBareServer({
+    owner: OWNER,
+    companyName: 'Acme',
+    companySlug: 'acme',
+    timeZone: 'Europe/Amsterdam',
+    ...overrides,
+  });
+  if (holdfast.firstRun === undefined) throw new Error('the test server has made no company');
+  const { company, owner, accessToken, apiKey } = holdfast.firstRun;
+  const { services } = holdfast;
+  return { ...server, company, employee: owner, token: accessToken, apiKey, secrets: services.secrets, services };
+}
+
+export interface BareServer extends Pick<TestServer, 'url' | 'port' | 'database' | 'options' | 'stop'> {
+  readonly holdfast: Holdfast;
+}
+
+/** The same without a company, unless told to make one. */
+export async function startBareServer({ timeouts, ...overrides }: ServerOverrides = {}): Promise<BareServer> {
   const test = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-server-'));
   const { database, options } = test;
@@ -44,10 +63,6 @@ export async function startServer({ timeouts, ...overrides }: ServerOverrides = 
     dataDir,
     demo: false,
     secret: 'a secret for tests only',
-    owner: OWNER,
-    companyName: 'Acme',
-    companySlug: 'acme',
-    timeZone: 'Europe/Amsterdam',
     rateLimit: 0,
     ...overrides,
   };
@@ -57,19 +72,12 @@ export async function startServer({ timeouts, ...overrides }: ServerOverrides = 
       Promise.resolve({ kind: 'external', version: 'test', ...test, close: () => test.drop(), abandon: () => {} }),
     ...(timeouts === undefined ? {} : { timeouts }),
   });
-  if (holdfast.firstRun === undefined) throw new Error('the test server has made no company');
-  const { company, owner, accessToken, apiKey } = holdfast.firstRun;
   return {
     url: `http://127.0.0.1:${holdfast.port}`,
     port: holdfast.port,
     database,
     options,
-    company,
-    employee: owner,
-    token: accessToken,
-    apiKey,
-    secrets: holdfast.services.secrets,
-    services: holdfast.services,
+    holdfast,
     async stop() {
       await holdfast.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -44,11 +44,14 @@ export interface ApiDocument {
 }
 
 /** A real server with the back office that is built from these sources, and a real browser to look at it. */
-export async function startBackOffice(overrides: ServerOverrides = {}): Promise<BackOffice> {
+export async function startBackOffice(
+  overrides: ServerOverrides = {},
+  flags: readonly string[] = [],
+): Promise<BackOffice> {
   await buildWeb({ ifStale: true });
   const server = await startServer({ demo: true, ...overrides });
   return {
-    ...(await show(server, server.employee)),
+    ...(await show(server, server.employee, flags)),
     server,
     api: async <T>(method: string, path: string, attributes?: object): Promise<T> => {
       const type = path.split(/[/?]/)[1];
@@ -76,10 +79,14 @@ interface Credentials {
   readonly password: string;
 }
 
-async function show(server: Pick<TestServer, 'url' | 'stop'>, owner?: Credentials): Promise<Shown> {
+async function show(
+  server: Pick<TestServer, 'url' | 'stop'>,
+  owner?: Credentials,
+  flags: readonly string[] = [],
+): Promise<Shown> {
   const executablePath = chromiumPath();
   if (executablePath === undefined) throw new Error('there is no browser: install chromium, or name one in CHROMIUM');
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...flags] });
   const problems: string[] = [];
   return {
     browser,
