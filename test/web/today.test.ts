@@ -102,6 +102,7 @@ test(
     await column(page, 'Going out', 2).getByText(`#${order.number}`).waitFor();
     await office.api('POST', '/order_status_transitions', { order_id: order.id, transition_to: 'canceled' });
     await column(page, 'Going out', 1).waitFor();
+    expect(await page.getByText(`#${order.number}`, { exact: true }).count()).toBe(0);
   },
   TIMEOUT_MS,
 );
