@@ -117,6 +117,8 @@ function RemoveButton({ head }: { readonly head: LineHead }) {
   const { order, attempt, insist, isOpen } = useDeeds();
   const name = nameOf(head.line);
   if (!isOpen) return null;
+  // As it was when it went, which may be newer than what is shown.
+  let gone = head.line;
   return (
     <IconButton
       size="small"
@@ -124,11 +126,15 @@ function RemoveButton({ head }: { readonly head: LineHead }) {
       icon={<Trash2 className="size-4" />}
       onClick={() =>
         attempt({
-          write: () => remove('lines', head.line.id),
+          write: async () => {
+            const { data } = (await remove('lines', head.line.id)) as { readonly data: Lines };
+            const { quantity, price_each_in_cents, position } = data;
+            gone = { ...gone, quantity, price_each_in_cents, position };
+          },
           done: () =>
             showDone(`${name} removed`, {
               label: 'Undo',
-              run: () => insist({ write: (confirmed) => restoreLine(order.id, head, confirmed) }),
+              run: () => insist({ write: (confirmed) => restoreLine(order.id, { ...head, line: gone }, confirmed) }),
             }),
         })
       }

@@ -24,6 +24,7 @@ export function RefundForm({ onClose }: { readonly onClose: () => void }) {
     include: ['payment_charge'],
   }).data?.data;
   const charge = chosen === '' ? charges?.[0]?.payment_charge_id : chosen;
+  const taken = charges?.find(({ payment_charge_id }) => payment_charge_id === charge);
   const refund = useWrite(
     () =>
       create('payment_refunds', {
@@ -32,6 +33,7 @@ export function RefundForm({ onClose }: { readonly onClose: () => void }) {
         reason: 'requested_by_customer',
         amount_in_cents: amount ?? 0,
         deposit_in_cents: deposit ?? 0,
+        provider_method: taken?.payment_charge?.provider_method ?? null,
         ...(charge == null ? {} : { payment_charge_id: charge }),
       }),
     {
