@@ -22,6 +22,7 @@ export function ChartCard<Row>({
   asked,
   columns,
   rows,
+  allRows = () => rows,
   file,
   call,
   controls,
@@ -36,6 +37,8 @@ export function ChartCard<Row>({
   readonly asked: Asked;
   readonly columns: readonly FigureColumn<Row>[];
   readonly rows: readonly Row[];
+  /** For the file, where the rows are but a page of them. */
+  readonly allRows?: () => readonly Row[] | Promise<readonly Row[]>;
   /** The file's name, without `.csv`. */
   readonly file: string;
   /** The curl line. */
@@ -68,7 +71,7 @@ export function ChartCard<Row>({
               Table
             </Button>
           )}
-          <CsvButton name={file} text={() => figuresCsv(columns, rows)} disabled={rows.length === 0} />
+          <CsvButton name={file} text={async () => figuresCsv(columns, await allRows())} disabled={rows.length === 0} />
           {call}
         </div>
       }

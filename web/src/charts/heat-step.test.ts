@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heatStep } from './heat-step.ts';
+import { deepestShare, heatStep } from './heat-step.ts';
 
 test.each([
   // value, most → step
@@ -16,4 +16,15 @@ test.each([
   [3, 0, 0],
 ])('%s of %s is step %s', (value, most, step) => {
   expect(heatStep(value, most)).toBe(step);
+});
+
+test.each([
+  [[], 0.2],
+  [[null, 0], 0.2],
+  [[0.05, 0.48], 0.6],
+  [[0.6], 0.6],
+  [[0.61], 0.8],
+  [[1.4], 1],
+])('the deepest of %j means %s', (shares, deepest) => {
+  expect(deepestShare(shares)).toBe(deepest);
 });

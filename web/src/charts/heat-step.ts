@@ -6,6 +6,10 @@ export function heatStep(value: number | null, most: number): number {
   return Math.min(HEAT_STEPS, Math.ceil((value / most) * HEAT_STEPS));
 }
 
+/** What the deepest step means for shares of a whole: the next fifth above the largest, at most all of it. */
+export const deepestShare = (shares: readonly (number | null)[]): number =>
+  Math.min(1, Math.max(1, Math.ceil(Math.max(0, ...shares.map((share) => share ?? 0)) * HEAT_STEPS)) / HEAT_STEPS);
+
 /** Ground and ink of a step; the number in the cell says the same without colour. */
 export const heatClass = (step: number): string => CLASSES[step] ?? '';
 

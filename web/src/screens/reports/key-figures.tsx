@@ -23,8 +23,10 @@ export function KeyFigures({
   return (
     <section aria-labelledby="key-figures">
       <div className="mb-2 flex flex-wrap items-center gap-x-3">
-        <h2 id="key-figures">Key figures</h2>
-        <p className="flex-1 text-muted">
+        <h2 id="key-figures" className="flex-1 sm:flex-none">
+          Key figures
+        </h2>
+        <p className="order-last basis-full text-muted sm:order-none sm:flex-1 sm:basis-0">
           {before === undefined ? ' ' : `compared with ${spanWords(format, before.from, before.till)}`}
         </p>
         <CsvButton
@@ -55,7 +57,12 @@ export function KeyFigures({
                 {kind === 'money' ? format.money(value) : format.number(value)}
               </dd>
               <dd className="text-sm">
-                <Change now={value} before={before?.[name]} better={better} percent={(share) => format.percent(share)} />
+                <Change
+                  now={value}
+                  before={before?.[name]}
+                  better={better}
+                  percent={(share) => format.percent(share)}
+                />
               </dd>
             </div>
           );

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { stepByKey } from '../../charts/step-by-key.ts';
 import { useWidth } from '../../charts/use-width.ts';
-import { valueScale } from '../../charts/value-scale.ts';
+import { spreadScale, type ValueScale, valueScale } from '../../charts/value-scale.ts';
 import type { Format } from '../../format/format.ts';
 import { cx } from '../../ui/class-names.ts';
 import { cornerOf } from './product-use.ts';
@@ -38,7 +38,7 @@ export function ScatterPlot({
   const [at, setAt] = useState<number>();
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   const across = valueScale(Math.max(...points.map(({ x }) => x)), Math.max(0, width - LEFT - RIGHT));
-  const up = valueScale(Math.max(...points.map(({ y }) => y)), HEIGHT);
+  const up = spreadScale(Math.max(...points.map(({ y }) => y)), HEIGHT);
   const left = (x: number) => LEFT + across(x);
   const top = (y: number) => TOP + HEIGHT - up(y);
   const active = at === undefined ? undefined : sorted[at];
@@ -140,8 +140,8 @@ function Axes({
   format,
 }: {
   readonly width: number;
-  readonly across: ReturnType<typeof valueScale>;
-  readonly up: ReturnType<typeof valueScale>;
+  readonly across: ValueScale;
+  readonly up: ValueScale;
   readonly left: (x: number) => number;
   readonly top: (y: number) => number;
   readonly format: Format;

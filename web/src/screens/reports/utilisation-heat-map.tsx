@@ -3,12 +3,14 @@ import type { ListQuery } from '../../api/list-query.ts';
 import { useList } from '../../api/records.ts';
 import { ChartCard } from '../../charts/chart-card.tsx';
 import type { FigureColumn } from '../../charts/figure-column.ts';
+import { deepestShare } from '../../charts/heat-step.ts';
 import { HeatTable } from '../../charts/heat-table.tsx';
 import { daysBetween, startOfDay } from '../../format/zone.ts';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { PAGE_SIZE, Pager, pageOf, totalOf } from '../../ui/pager.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
+import { allPages } from './all-pages.ts';
 import { type ProductUse, productUse } from './product-use.ts';
 import type { Report } from './use-report.ts';
 
@@ -43,6 +45,7 @@ export function UtilisationHeatMap({ report }: { readonly report: Report }) {
   const shown = (value: number | null) => (value === null ? 'nothing to rent out' : format.percent(value));
   const cellText = (value: number | null) =>
     value === null ? '' : value === 0 ? '·' : String(Math.round(value * 100));
+  const deepest = deepestShare(products.flatMap(({ buckets }) => buckets.map(({ utilization }) => utilization)));
   const columns: readonly FigureColumn<ProductUse>[] = [
     { label: 'Product', csv: ({ name }) => name, text: ({ name }) => name },
     { label: 'All', csv: ({ utilization }) => utilization, text: ({ utilization }) => shown(utilization) },
@@ -59,6 +62,7 @@ export function UtilisationHeatMap({ report }: { readonly report: Report }) {
       asked={asked}
       columns={columns}
       rows={products}
+      allRows={async () => (await allPages('report_utilizations', query)).map(productUse)}
       file={`utilisation-${days}`}
       call={<CurlLine type="report_utilizations" query={query} />}
       empty="There are no products to rent out."
@@ -78,9 +82,9 @@ export function UtilisationHeatMap({ report }: { readonly report: Report }) {
         corner="Product"
         wideHead
         columns={[{ key: 'all', label: 'All' }, ...dates.map((date) => ({ key: date, label: named(date) }))]}
-        most={1}
-        less="1 %"
-        more="100 %"
+        most={deepest}
+        less={format.percent(0.01)}
+        more={format.percent(deepest)}
         rows={products.map((product) => ({
           key: product.id,
           head: (
