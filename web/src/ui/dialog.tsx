@@ -29,7 +29,7 @@ export function Dialog({
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={cx(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line bg-raised shadow-2xl',
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line bg-raised shadow-2xl outline-none',
             'sm:top-[8dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[84dvh] sm:w-[calc(100%-2rem)] sm:-translate-x-1/2 sm:rounded-2xl',
             wide ? 'sm:max-w-4xl' : 'sm:max-w-lg',
           )}
