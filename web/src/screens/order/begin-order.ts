@@ -25,9 +25,11 @@ const LEFT_MS = 2 * 3_600_000;
  */
 export async function beginOrder(wishes: Wishes, times: UsualTimes, now: number = Date.now()): Promise<string> {
   const isWished = Object.values(wishes).some((value) => value !== undefined && value !== '');
+  const isAnother = ({ item_count, updated_at }: Orders): boolean =>
+    (item_count ?? 0) > 0 && (isWished || Date.parse(updated_at) < now - LEFT_MS);
   let order = await scratch();
-  const isLeft = Date.parse(order.updated_at) < now - LEFT_MS;
-  if ((isWished || isLeft) && (order.item_count ?? 0) > 0) {
+  // Whoever used the interface may have begun several.
+  while (isAnother(order)) {
     await create('order_status_transitions', { order_id: order.id, transition_from: 'new', transition_to: 'draft' });
     showDone('The order that you had begun before was kept as a draft');
     order = await scratch();
