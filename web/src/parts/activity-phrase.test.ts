@@ -27,7 +27,7 @@ test.each([
   ['add_invoice', { invoice, order: { id: 'o1' } }, 'added invoice 2026-7'],
   ['finalize_invoice', { invoice, order: { id: 'o1' } }, 'finalized invoice 2026-7'],
   ['revise_invoice', { invoice, order: { id: 'o1' } }, 'revised invoice 2026-7'],
-  ['sign_contract', { contract: { id: 'd2', number: null, prefix_with_number: null } }, 'had signed contract'],
+  ['sign_contract', { contract: { id: 'd2', number: null, prefix_with_number: null } }, 'had contract signed'],
   ['complete_payment', { payment, order }, 'received a payment of EUR 40 for order #1042'],
   ['fail_payment', { payment, order }, 'saw a payment of EUR 40 fail for order #1042'],
   ['add_payment_authorization', { payment_authorization: payment }, 'began an authorization of EUR 40'],

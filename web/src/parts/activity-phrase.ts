@@ -48,7 +48,7 @@ const PAST: Readonly<Record<string, readonly [string, string?]>> = {
   revert: ['took back a step of'],
   revise: ['revised'],
   save_as_draft: ['saved', 'as a draft'],
-  sign: ['had signed'],
+  sign: ['had', 'signed'],
   start: ['handed out items of'],
   stop: ['took back items of'],
   update: ['changed'],

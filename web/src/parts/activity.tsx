@@ -63,7 +63,9 @@ function Happening({
   return (
     <li className="border-l-2 border-line pl-3">
       <p className="break-words">
-        <span className="font-medium">{row.employee?.name ?? 'The API'}</span>
+        <span className="font-medium">
+          {row.employee == null ? 'The API' : row.employee.name || row.employee.email}
+        </span>
         {pieces.map(({ text, to }) => (
           <span key={`${to ?? ''} ${text}`}>
             {' '}

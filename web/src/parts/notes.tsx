@@ -59,7 +59,10 @@ export function Notes({ ownerType, ownerId }: { readonly ownerType: OwnerType; r
             <div className="min-w-0 flex-1">
               <p className="break-words whitespace-pre-wrap">{note.body}</p>
               <p className="text-sm text-muted">
-                {note.employee?.name ?? 'API'}, {format.relative(note.created_at)}
+                {note.employee == null ? 'The API' : note.employee.name || note.employee.email},{' '}
+                <time dateTime={note.created_at} title={format.fullMoment(note.created_at)}>
+                  {format.relative(note.created_at)}
+                </time>
               </p>
             </div>
             <IconButton

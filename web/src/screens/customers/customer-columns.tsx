@@ -22,7 +22,7 @@ export const customerColumns = (format: Format): readonly Column<Customer>[] => 
           {name}
         </Link>
         <Tags tags={tag_list} />
-        <span className="block w-full truncate text-sm text-muted lg:hidden">{email}</span>
+        <span className="block w-full truncate text-sm text-muted 2xl:hidden">{email}</span>
       </div>
     ),
   },
@@ -37,8 +37,8 @@ export const customerColumns = (format: Format): readonly Column<Customer>[] => 
     key: 'email',
     label: 'E-mail',
     sort: 'email',
-    from: 'lg',
-    render: ({ email }) => <span className="break-all">{email ?? <span className="text-muted">–</span>}</span>,
+    from: '2xl',
+    render: ({ email }) => email ?? <span className="text-muted">–</span>,
   },
   {
     key: 'orders',

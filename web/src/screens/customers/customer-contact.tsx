@@ -35,7 +35,7 @@ export function CustomerContact({ customer }: { readonly customer: Customers }) 
       <ul className="flex flex-col gap-2">
         <Way icon={<Mail className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />} none="No e-mail address">
           {email !== null && email !== '' && (
-            <a href={`mailto:${email}`} className="link break-all">
+            <a href={`mailto:${email}`} className="link [overflow-wrap:anywhere]">
               {email}
             </a>
           )}

@@ -11,6 +11,9 @@ import { orderColumns } from '../orders/order-columns.tsx';
 
 const STEP = 10;
 
+/** Columns that say nothing here, or for which there is no room. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['customer', 'items', 'tags']);
+
 const KINDS = {
   open: { status: ['draft', 'reserved', 'started'], sort: 'starts_at' },
   past: { status: ['stopped', 'archived', 'canceled'], sort: '-starts_at' },
@@ -56,7 +59,7 @@ export function CustomerOrders({ customerId }: { readonly customerId: string }) 
       >
         <DataTable
           label={kind === 'open' ? 'Open orders' : 'Past orders'}
-          columns={orderColumns(format).filter(({ key }) => key !== 'customer' && key !== 'tags')}
+          columns={orderColumns(format).filter(({ key }) => !ELSEWHERE.has(key))}
           rows={rows}
           onOpen={({ id }) => void navigate({ to: '/orders/$orderId', params: { orderId: id } })}
           stale={listed.isPlaceholderData}

@@ -78,7 +78,7 @@ export function CustomerView({ customer }: { readonly customer: Customers }) {
       }
     >
       <MergeSuggestion customer={customer} onMerge={(other) => setMerging({ other })} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <CustomerMoney customer={customer} />
           <CustomerOrders customerId={id} />

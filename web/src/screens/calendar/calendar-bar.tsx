@@ -1,0 +1,84 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useLocations } from '../../parts/location-field.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { useSearchState } from '../../ui/search-state.ts';
+import { type CalendarView, stepped } from './calendar-days.ts';
+import { STATUSES } from './use-calendar-orders.ts';
+
+/** Which days, and which orders of them. */
+export function CalendarBar({
+  view,
+  date,
+  title,
+  today,
+}: {
+  readonly view: CalendarView;
+  readonly date: string;
+  readonly title: string;
+  readonly today: string;
+}) {
+  const [search, setSearch] = useSearchState();
+  const locations = useLocations();
+  const go = (to: string) => setSearch({ date: to === today ? undefined : to });
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex items-center gap-1">
+        <IconButton
+          look="plain"
+          label={view === 'week' ? 'Week before' : 'Month before'}
+          icon={<ChevronLeft className="size-5" />}
+          onClick={() => go(stepped(view, date, -1))}
+        />
+        <IconButton
+          look="plain"
+          label={view === 'week' ? 'Week after' : 'Month after'}
+          icon={<ChevronRight className="size-5" />}
+          onClick={() => go(stepped(view, date, 1))}
+        />
+        <Button onClick={() => go(today)}>Today</Button>
+      </div>
+      <h2 aria-live="polite" className="mr-auto text-lg">
+        {title}
+      </h2>
+      {locations.length > 1 && (
+        <SelectField
+          label="Location"
+          hideLabel
+          className="w-40"
+          value={search['location'] ?? ''}
+          onChange={(event) => setSearch({ location: event.target.value })}
+          options={[
+            { value: '', label: 'Every location' },
+            ...locations.map(({ id, name }) => ({ value: id, label: name ?? '' })),
+          ]}
+        />
+      )}
+      <SelectField
+        label="Status"
+        hideLabel
+        className="w-36"
+        value={search['status'] ?? ''}
+        onChange={(event) => setSearch({ status: event.target.value })}
+        options={[{ value: '', label: 'Every status' }, ...STATUSES.map(([value, label]) => ({ value, label }))]}
+      />
+      <div role="group" aria-label="View" className="flex">
+        {VIEWS.map(([key, label], index) => (
+          <Button
+            key={key}
+            aria-pressed={view === key}
+            className={`${index === 0 ? '!rounded-r-none' : '-ml-px !rounded-l-none'} aria-pressed:!bg-accent-soft aria-pressed:!text-accent-soft-ink`}
+            onClick={() => setSearch({ view: key === 'month' ? undefined : key })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const VIEWS: readonly (readonly [CalendarView, string])[] = [
+  ['month', 'Month'],
+  ['week', 'Week'],
+];

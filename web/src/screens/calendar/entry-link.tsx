@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { useFormat } from '../../format/format.ts';
+import { lifeWord, type LifeTone } from '../../parts/life-of.ts';
+import { cx } from '../../ui/class-names.ts';
+import type { Entry } from './entries-of.ts';
+import type { Carrying } from './use-carrying.ts';
+
+const TONES: Readonly<Record<LifeTone, string>> = {
+  neutral: 'bg-draft text-draft-ink',
+  reserved: 'bg-reserved text-reserved-ink',
+  out: 'bg-out text-out-ink',
+  back: 'bg-back text-back-ink',
+  late: 'bg-late text-late-ink',
+};
+
+export const SIGNS = { pickup: '▲', return: '▼' } as const;
+export const ENDS = { pickup: 'Pickup', return: 'Return' } as const;
+
+/** An order on its day: a link to it that can be dragged, or taken with M. */
+export function EntryLink({ entry, carrying }: { readonly entry: Entry; readonly carrying: Carrying }) {
+  const format = useFormat();
+  const { order, end, at, isDone } = entry;
+  const { word, tone, sign } = lifeWord(order);
+  const isLate = sign !== undefined && (sign === '▲') === (end === 'pickup');
+  const name = order.customer?.name ?? 'No customer';
+  const isHeld = carrying.carried?.entry.key === entry.key;
+  return (
+    <Link
+      to="/orders/$orderId"
+      params={{ orderId: order.id }}
+      draggable={false}
+      data-entry={entry.key}
+      aria-label={`${ENDS[end]} ${format.time(at)}, #${order.number}, ${name}, ${word}${isDone ? ', done' : ''}`}
+      aria-keyshortcuts="M"
+      title={`${ENDS[end]} ${format.moment(at)} · #${order.number} ${name} · ${word}`}
+      onPointerDown={(event) => carrying.onPointerDown(event, entry)}
+      onClick={(event) => {
+        if (carrying.hasDragged()) event.preventDefault();
+      }}
+      onKeyDown={(event) => {
+        if ((event.key === 'm' || event.key === 'M') && !event.metaKey && !event.ctrlKey && !event.altKey) {
+          event.preventDefault();
+          event.stopPropagation();
+          carrying.take(entry);
+        }
+      }}
+      className={cx(
+        'flex min-h-6 touch-manipulation items-center gap-1 overflow-hidden rounded-md px-1.5 py-0.5 text-[0.8rem] leading-snug whitespace-nowrap -outline-offset-1 select-none hover:brightness-95',
+        TONES[isLate || tone !== 'late' ? tone : end === 'pickup' ? 'out' : 'reserved'],
+        order.status === 'draft' && 'hatched',
+        isHeld && 'opacity-40',
+      )}
+    >
+      <span aria-hidden="true" className="text-[0.65rem]">
+        {SIGNS[end]}
+      </span>
+      <span className="tabular-nums">{format.time(at)}</span>
+      <span className="font-semibold tabular-nums">#{order.number}</span>
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {isDone && <Check className="size-3.5 shrink-0" aria-hidden="true" />}
+      {isLate && (
+        <span aria-hidden="true" className="font-bold">
+          !
+        </span>
+      )}
+    </Link>
+  );
+}
