@@ -45,8 +45,13 @@ function Paper({ document }: { readonly document: Documents }) {
   const file = `/api/4/documents/${document.id}/pdf?at=${encodeURIComponent(document.updated_at)}`;
   const canSign = document.document_type !== 'invoice' && !document.signed && !document.archived;
   const print = () => {
-    frame.current?.contentWindow?.focus();
-    frame.current?.contentWindow?.print();
+    try {
+      frame.current?.contentWindow?.focus();
+      frame.current?.contentWindow?.print();
+    } catch {
+      // Some viewers belong to the browser and let nobody in: theirs has a button to print.
+      window.open(file, '_blank', 'noopener');
+    }
   };
   return (
     <Page
