@@ -6,6 +6,7 @@ const SUITES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>> 
   api: async () => ({ run: (await import('./api/suite.ts')).runApiSuite }),
   availability: async () => ({ run: (await import('./availability/suite.ts')).runAvailabilitySuite }),
   booking: async () => ({ run: (await import('./booking/suite.ts')).runBookingSuite }),
+  web: async () => ({ run: (await import('./web/suite.ts')).runWebSuite }),
 };
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
