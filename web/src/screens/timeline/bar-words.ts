@@ -29,16 +29,11 @@ export const periodWords = (starts_ms: number, stops_ms: number, format: Pick<Fo
 
 const sentences = new WeakMap<Bar, string>();
 
-/** All of it in a sentence, for those who cannot see where the bar is. Writing dates takes long, so it is kept. */
+/** What the label leaves to be seen, for those who cannot see it. Writing dates takes long, so it is kept. */
 export function barSentence(bar: Bar, format: Pick<Format, 'moment'>): string {
   const known = sentences.get(bar);
   if (known !== undefined) return known;
-  const who = bar.booking?.customer_name;
-  const made = [
-    `${bar.quantity > 1 ? `${bar.quantity} × ` : ''}${barName(bar)}${who == null ? '' : `, ${who}`}`,
-    LOOKS[bar.look].word.toLowerCase(),
-    periodWords(bar.starts_ms, bar.stops_ms, format),
-  ].join(', ');
+  const made = `, ${LOOKS[bar.look].word.toLowerCase()}, ${periodWords(bar.starts_ms, bar.stops_ms, format)}`;
   sentences.set(bar, made);
   return made;
 }

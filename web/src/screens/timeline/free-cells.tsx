@@ -16,7 +16,8 @@ export function FreeCells({ row, scale, buckets, edge_ms, format }: RowProps & {
       `${freeWords(free)} ${format.dayMonth(new Date(from_ms).toISOString())} till ${format.dayMonth(new Date(till_ms - 1).toISOString())}`,
   );
   return (
-    <div className="tl-lane" role="gridcell" aria-label={`Free: ${words.join(', ')}`}>
+    <div className="tl-lane" role="gridcell">
+      <i className="sr-only">{words.join(', ')}</i>
       {runs.map(({ from_ms, till_ms, free }) => {
         const x = xOf(scale, from_ms);
         const width = xOf(scale, till_ms) - x - 2;

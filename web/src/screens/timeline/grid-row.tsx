@@ -147,7 +147,6 @@ function BarOf({
       tabIndex={active ? 0 : -1}
       data-bar={bar.key}
       data-look={bar.look}
-      aria-label={barSentence(bar, format)}
       className="tl-bar"
       style={{
         transform: `translate(${box.x}px, ${lane * ROW_PX + 3}px)`,
@@ -157,8 +156,10 @@ function BarOf({
       }}
     >
       <span style={hiddenLeft > 0 ? { paddingLeft: hiddenLeft + 5 } : undefined}>
-        <b>{LOOKS[bar.look].sign}</b> {barLabel(bar)}
+        <b aria-hidden="true">{LOOKS[bar.look].sign} </b>
+        {barLabel(bar)}
       </span>
+      <i className="sr-only">{barSentence(bar, format)}</i>
     </div>
   );
 }

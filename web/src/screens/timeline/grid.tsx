@@ -165,7 +165,7 @@ export function Grid({
     setActive(next);
   };
   const onKeyDown = keysOf(
-    { rows, active, draft, scale, zone, usual, new_ms: Math.max(now, edge_ms) },
+    { rows, placeOf, draft, scale, zone, usual, new_ms: Math.max(now, edge_ms) },
     {
       onActive: goTo,
       onDraft: (next) => {
@@ -194,11 +194,6 @@ export function Grid({
     else if (activeIndex === -1 && rows[0] !== undefined) setActive({ row: rows[0].key });
   }, [active.row, activeIndex, rows]);
 
-  const placeOf = (element: Element): Active | undefined => {
-    const bar = element.closest<HTMLElement>('[data-bar]');
-    const name = (bar ?? element).closest('.tl-row')?.querySelector<HTMLElement>('[data-name]')?.dataset['name'];
-    return name === undefined ? undefined : { row: name, bar: bar?.dataset['bar'] };
-  };
   const barAt = (element: EventTarget) => {
     const place = placeOf(element as Element);
     const row = place?.bar === undefined ? undefined : rows.find(({ key }) => key === place.row);
@@ -358,4 +353,10 @@ function positionAt(
     if (row !== undefined && row.kind !== 'group') return positions.get(row.product.id) ?? 0;
   }
   return 0;
+}
+
+function placeOf(element: Element): Active | undefined {
+  const bar = element.closest<HTMLElement>('[data-bar]');
+  const name = (bar ?? element).closest('.tl-row')?.querySelector<HTMLElement>('[data-name]')?.dataset['name'];
+  return name === undefined ? undefined : { row: name, bar: bar?.dataset['bar'] };
 }

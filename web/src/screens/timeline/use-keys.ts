@@ -22,7 +22,7 @@ export interface KeyDeeds {
 export function keysOf(
   facts: {
     readonly rows: readonly Row[];
-    readonly active: Active;
+    readonly placeOf: (element: Element) => Active | undefined;
     readonly draft: Draft | undefined;
     readonly scale: Scale;
     readonly zone: string;
@@ -32,10 +32,8 @@ export function keysOf(
   },
   deeds: KeyDeeds,
 ): (event: KeyboardEvent) => void {
-  const { rows, active, draft, scale, zone, usual, new_ms } = facts;
+  const { rows, placeOf, draft, scale, zone, usual, new_ms } = facts;
   const steps = { zoom: scale.zoom, zone };
-  const row = rows.find(({ key }) => key === active.row);
-  const bar = row === undefined ? undefined : barsOn(row).find(({ key }) => key === active.bar);
 
   const adjust = (event: KeyboardEvent, { row: at, times, bar: moved }: Draft): Draft | undefined => {
     const sideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
@@ -67,7 +65,11 @@ export function keysOf(
   };
 
   const atRest = (event: KeyboardEvent): boolean => {
-    if (row === undefined) return false;
+    // A letter may come late: it is withheld until it is clear that no scanner has typed it.
+    const active = placeOf(event.target as Element);
+    const row = rows.find(({ key }) => key === active?.row);
+    if (active === undefined || row === undefined) return false;
+    const bar = barsOn(row).find(({ key }) => key === active.bar);
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp':
