@@ -22,7 +22,7 @@ let battery: Awaited<ReturnType<typeof bulkProduct>>;
 beforeAll(async () => {
   office = await startBackOffice({ demo: false });
   battery = await bulkProduct(office, 'Battery', 20);
-}, TIMEOUT_MS);
+}, 2 * TIMEOUT_MS);
 afterAll(() => office.close());
 afterEach(() => expectNoProblems(office));
 
@@ -243,6 +243,7 @@ describe('what is wrong is a sentence, with what helps', () => {
         await scan(page, codeOf(product, identifier));
         await notice(page).getByText(words).waitFor();
       }
+      expect(await unitsOf(office, mine)).toMatchObject({ started: 1, reserved: 1 });
       await page.close();
     },
     TIMEOUT_MS,
