@@ -1,6 +1,7 @@
 import { useList } from '../../api/records.ts';
 import type { InventoryBreakdowns, ProductGroups, StockCounts } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
+import { BarcodeCard } from '../../parts/barcode-card.tsx';
 import { Notes } from '../../parts/notes.tsx';
 import { useMay } from '../../session/session.ts';
 import { CurlLine } from '../../ui/curl-line.tsx';
@@ -14,6 +15,7 @@ import { AdjustStock } from './adjust-stock.tsx';
 /** Bulk stock: how many are where, changing that, and what was changed before. */
 export function StockTab({ group }: { readonly group: ProductGroups }) {
   const may = useMay();
+  const product = group.products?.[0];
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -22,6 +24,9 @@ export function StockTab({ group }: { readonly group: ProductGroups }) {
       </div>
       <div className="flex flex-col gap-4">
         {may('products') && !group.archived && <AdjustStock group={group} />}
+        {!group.has_variations && product !== undefined && (
+          <BarcodeCard ownerType="products" ownerId={product.id} readonly={group.archived} />
+        )}
         <Notes ownerType="product_groups" ownerId={group.id} />
       </div>
     </div>
