@@ -5,6 +5,8 @@ import { type BackOffice, expectNoProblems, startBackOffice } from './back-offic
 import { bulkProduct, inHours, type Order, type Product, reserved, scan, trackedProduct } from './rental.ts';
 
 const TIMEOUT_MS = 60_000;
+/** The back office may have to be built first. */
+const START_MS = 180_000;
 
 let office: BackOffice;
 let drone: Product;
@@ -14,7 +16,7 @@ beforeAll(async () => {
   office = await startBackOffice({ demo: false });
   drone = await trackedProduct(office, 'DRONE', 2);
   customer = (await office.api('POST', '/customers', { name: 'Ada Lovelace', email: 'ada@example.com' })).data;
-}, TIMEOUT_MS);
+}, START_MS);
 afterAll(() => office.close());
 afterEach(() => expectNoProblems(office));
 
