@@ -48,14 +48,13 @@ export function TableView({
     return (listed.data?.data ?? []).flatMap((record): readonly TableRow[] => {
       const timeline = timelineIn(record);
       const pieces = new Map(timeline.stock_items.map(({ id, identifier }) => [id, identifier]));
-      return [...barsOf(timeline, now)].flatMap(([piece, bars]) =>
-        bars.map((bar) => ({
-          id: bar.key,
-          product: names.get(timeline.product_id) ?? '',
-          piece: piece === null ? looseWords(bar) : (pieces.get(piece) ?? '–'),
-          bar,
-        })),
-      );
+      const bars = [...barsOf(timeline, now).values()].flat().toSorted((a, b) => a.starts_ms - b.starts_ms);
+      return bars.map((bar) => ({
+        id: bar.key,
+        product: names.get(timeline.product_id) ?? '',
+        piece: bar.stock_item_id === null ? looseWords(bar) : (pieces.get(bar.stock_item_id) ?? '–'),
+        bar,
+      }));
     });
   }, [listed.data, products, now]);
   return (
@@ -92,8 +91,16 @@ function Bookings({ rows, stale }: { readonly rows: readonly TableRow[]; readonl
         ),
     },
     { key: 'customer', label: 'Customer', render: ({ bar }) => bar.booking?.customer_name ?? '–' },
-    { key: 'from', label: 'From', render: ({ bar }) => moment(bar.starts_ms) },
-    { key: 'till', label: 'Till', render: ({ bar }) => moment(bar.stops_ms) },
+    {
+      key: 'from',
+      label: 'From',
+      render: ({ bar }) => <span className="whitespace-nowrap">{moment(bar.starts_ms)}</span>,
+    },
+    {
+      key: 'till',
+      label: 'Till',
+      render: ({ bar }) => <span className="whitespace-nowrap">{moment(bar.stops_ms)}</span>,
+    },
     {
       key: 'status',
       label: 'Status',

@@ -52,13 +52,14 @@ export function Timeline() {
   );
 
   const goTo = (day: string | undefined) => {
-    setSearch({ at: day });
+    setSearch({ at: day }, BY_ITSELF);
     setJump((count) => count + 1);
   };
   const going: Going = {
     goTo,
     turn: (direction) => goTo(addDays(dayOf(leftRef.current, zone), direction * ZOOMS[zoom].days)),
-    zoomTo: (next) => setSearch({ zoom: next === 'month' ? undefined : next, at: kept(leftRef.current, zoom, zone) }),
+    zoomTo: (next) =>
+      setSearch({ zoom: next === 'month' ? undefined : next, at: kept(leftRef.current, zoom, zone) }, BY_ITSELF),
     foldAll: (close) =>
       setClosed(
         close ? new Set(groups.map(([id]) => `group ${id}`).concat(products.map(({ id }) => `product ${id}`))) : NONE,
@@ -118,6 +119,8 @@ export function Timeline() {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const NONE: ReadonlySet<string> = new Set();
 const NOTHING = [] as const;
+/** The grid goes to where it was asked to. */
+const BY_ITSELF = { resetScroll: false };
 
 /** Another zoom keeps what is at the left, but today when that is in sight. */
 function kept(left_ms: number, zoom: Zoom, zone: string): string | undefined {
