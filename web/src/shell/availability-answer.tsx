@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useList } from '../api/records.ts';
 import { useFormat } from '../format/format.ts';
 import { type Pickable, useFree } from '../parts/pick-item.tsx';
-import { type Holder, holdingWords } from '../screens/order/holders.ts';
+import { type Holder, holdingWords } from '../parts/holders.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import type { Period } from '../ui/period-picker.tsx';

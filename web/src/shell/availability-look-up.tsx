@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFormat } from '../format/format.ts';
 import { LocationField, useLocations } from '../parts/location-field.tsx';
 import { type Pickable, PickItem } from '../parts/pick-item.tsx';
-import { defaultPeriod } from '../screens/order/default-period.ts';
+import { defaultPeriod } from '../parts/default-period.ts';
 import { useSettings } from '../session/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

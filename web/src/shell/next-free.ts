@@ -1,6 +1,6 @@
 import { list } from '../api/records.ts';
 import { addDays, dayOf, daysBetween } from '../format/zone.ts';
-import { monthsFrom, movedTo } from '../screens/order/next-free-period.ts';
+import { monthsFrom, movedTo } from '../parts/next-free-period.ts';
 import type { Period } from '../ui/period-picker.tsx';
 
 /** How far ahead it looks. */

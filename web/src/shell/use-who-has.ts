@@ -1,6 +1,6 @@
 import { useList } from '../api/records.ts';
 import type { Plannings } from '../api/schema.ts';
-import { type Holder, downtimeName, together } from '../screens/order/holders.ts';
+import { type Holder, downtimeName, together } from '../parts/holders.ts';
 import type { Period } from '../ui/period-picker.tsx';
 
 const MOST = 50;

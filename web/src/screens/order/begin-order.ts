@@ -1,7 +1,7 @@
 import { create, fetchRecord, list, update } from '../../api/records.ts';
 import type { Orders, Resources } from '../../api/schema.ts';
 import { showDone, showProblem } from '../../ui/toast.tsx';
-import { defaultPeriod, isStale, type UsualTimes } from './default-period.ts';
+import { defaultPeriod, isStale, type UsualTimes } from '../../parts/default-period.ts';
 import { fulfil } from './use-book.tsx';
 
 type Action = NonNullable<Resources['order_fulfillments']['create']['actions']>[number];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../format/format.ts';
-import { type Holder, holdingWords } from './holders.ts';
+import { type Holder, holdingWords } from '../../parts/holders.ts';
 
 const SHOWN = 3;
 

@@ -4,7 +4,7 @@ import { useSettings } from '../../session/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Period, PeriodPicker } from '../../ui/period-picker.tsx';
 import { dayOf, daysBetween } from '../../format/zone.ts';
-import { lasting } from './default-period.ts';
+import { lasting } from '../../parts/default-period.ts';
 import { useDeeds } from './order-deeds.tsx';
 
 const LENGTHS: readonly (readonly [string, number])[] = [

@@ -6,7 +6,7 @@ import { useFormat } from '../../format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { showDone, showError, showProblem } from '../../ui/toast.tsx';
 import { HolderList } from './holder-list.tsx';
-import { nextFreePeriod } from './next-free-period.ts';
+import { nextFreePeriod } from '../../parts/next-free-period.ts';
 import { useDeeds } from './order-deeds.tsx';
 import type { Shortage } from './shortages.ts';
 import { Substitutes } from './substitutes.tsx';

@@ -1,6 +1,6 @@
 import { useList } from '../../api/records.ts';
 import type { Plannings } from '../../api/schema.ts';
-import { downtimeName, type Holder, together } from './holders.ts';
+import { downtimeName, type Holder, together } from '../../parts/holders.ts';
 import type { Shortage } from './shortages.ts';
 
 /** Who else has units of the product in that time, and who should have brought some back by now. */

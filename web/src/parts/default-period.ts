@@ -1,5 +1,5 @@
-import { addDays, DAY_MS, dayOf, instantOf, wallOf } from '../../format/zone.ts';
-import type { Period } from '../../ui/period-picker.tsx';
+import { addDays, DAY_MS, dayOf, instantOf, wallOf } from '../format/zone.ts';
+import type { Period } from '../ui/period-picker.tsx';
 
 export interface UsualTimes {
   readonly zone: string;

@@ -1,7 +1,7 @@
-import { list } from '../../api/records.ts';
-import type { Orders } from '../../api/schema.ts';
-import { addDays, dayOf, daysBetween, instantOf, wallOf } from '../../format/zone.ts';
-import type { Period } from '../../ui/period-picker.tsx';
+import { list } from '../api/records.ts';
+import type { Orders } from '../api/schema.ts';
+import { addDays, dayOf, daysBetween, instantOf, wallOf } from '../format/zone.ts';
+import type { Period } from '../ui/period-picker.tsx';
 
 const MONTHS_AHEAD = 6;
 

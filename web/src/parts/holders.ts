@@ -1,4 +1,4 @@
-import type { Format } from '../../format/format.ts';
+import type { Format } from '../format/format.ts';
 
 /** An order or a downtime that has units of a product. */
 export interface Holder {
