@@ -3,7 +3,8 @@ import { breaches, importsOf, withoutComments } from './import-direction.ts';
 import { isTest, sourceFiles } from './source-files.ts';
 
 test('imports point inward, and what belongs in one place stays there', () => {
-  expect(breaches(sourceFiles('src').filter((file) => !isTest(file)))).toEqual([]);
+  const files = [...sourceFiles('src'), ...sourceFiles('web/src')];
+  expect(breaches(files.filter((file) => !isTest(file)))).toEqual([]);
 });
 
 describe('the checker', () => {
@@ -27,6 +28,9 @@ describe('the checker', () => {
     ['src/api/v4/resources/a.ts', "export { b } from './b.ts';", 'resources may not import each other'],
     ['src/api/v4/resources/a.ts', "const b = await import('./b.ts');", 'resources may not import each other'],
     ['src/api/v1/customers.ts', "import { plan } from '../v4/engine/plan.ts';", 'v1 may not import engine'],
+    ['web/src/ui/a.tsx', "import { b } from '../parts/b.tsx';", 'web/ui may not import web/parts'],
+    ['web/src/parts/a.tsx', "import { b } from '../screens/order/b.tsx';", 'web/parts may not import web/screens'],
+    ['web/src/screens/a.tsx', "import { b } from '../../../src/lib/b.ts';", 'web/screens may not import lib'],
     ['src/api/pipeline.ts', "import fastify from 'fastify';", 'may import fastify'],
     ['src/api/pipeline.ts', "import cors from '@fastify/cors';", 'may import @fastify/cors'],
     ['src/app/book.ts', "import { Pool } from 'pg';", 'may import pg'],

@@ -34,7 +34,25 @@ export const AREAS: readonly Area[] = [
   },
   { name: 'jobs', prefix: 'src/jobs/', may: ['lib', 'domain', 'db', 'app', 'media'] },
   { name: 'config', prefix: 'src/config.ts', may: ['lib'] },
+  ...webAreas(),
 ];
+
+/** The back office: what controls and records are made of, then parts of screens, then the frame, then screens. Nothing of the server. */
+function webAreas(): readonly Area[] {
+  const base = ['web/api', 'web/charts', 'web/format', 'web/session', 'web/ui'];
+  const area = (name: string, may: readonly string[]): Area => ({
+    name,
+    prefix: `${name.replace('/', '/src/')}/`,
+    may,
+  });
+  return [
+    ...base.map((name) => area(name, base)),
+    area('web/scan', base),
+    area('web/parts', [...base, 'web/scan']),
+    area('web/shell', [...base, 'web/scan', 'web/parts']),
+    area('web/screens', [...base, 'web/scan', 'web/parts', 'web/shell']),
+  ];
+}
 
 interface Area {
   readonly name: string;

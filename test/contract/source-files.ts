@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export function sourceFiles(folder: string): readonly SourceFile[] {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => ({ path: relative(ROOT, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));

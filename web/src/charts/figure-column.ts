@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { csvText, type CsvValue } from '../parts/csv-text.ts';
+import { csvText, type CsvValue } from '../format/csv-text.ts';
 
 /** A column of the numbers behind a chart: for people, and as it stands in a file. */
 export interface FigureColumn<Row> {

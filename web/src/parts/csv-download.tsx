@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showDone, showError } from '../ui/toast.tsx';
 import { type CsvTable, listCsv, MAX_CSV_ROWS } from './list-csv.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 
 /** A list as a file for a spreadsheet, with all its pages. */
 export function CsvDownload<T extends ResourceType>({

@@ -1,6 +1,6 @@
 import type { ListQuery, RecordOf, ResourceType } from '../api/list-query.ts';
 import { list } from '../api/records.ts';
-import { csvText, type CsvValue } from './csv-text.ts';
+import { csvText, type CsvValue } from '../format/csv-text.ts';
 
 /** A file of more rows is better asked for by a program, page by page. */
 export const MAX_CSV_ROWS = 20_000;

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ListQuery } from '../../api/list-query.ts';
 import { useFormat } from '../../format/format.ts';
-import { saveFile } from '../../parts/save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showDone, showError } from '../../ui/toast.tsx';

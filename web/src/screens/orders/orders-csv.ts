@@ -1,7 +1,7 @@
 import type { ListQuery, RecordOf } from '../../api/list-query.ts';
 import { list } from '../../api/records.ts';
 import { wallOf } from '../../format/zone.ts';
-import { csvText } from '../../parts/csv-text.ts';
+import { csvText } from '../../format/csv-text.ts';
 
 /** A file of more rows is better asked for by a program, page by page. */
 export const MAX_CSV_ROWS = 20_000;

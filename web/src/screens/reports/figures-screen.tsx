@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListQuery, RecordOf } from '../../api/list-query.ts';
 import { useList } from '../../api/records.ts';
 import { CsvButton } from '../../charts/csv-button.tsx';
-import { csvText, type CsvValue } from '../../parts/csv-text.ts';
+import { csvText, type CsvValue } from '../../format/csv-text.ts';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Listing } from '../../ui/listing.tsx';

@@ -2,7 +2,7 @@ import { cx } from '../../ui/class-names.ts';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { ProblemState } from '../../ui/page.tsx';
 import { CsvButton } from '../../charts/csv-button.tsx';
-import { csvText } from '../../parts/csv-text.ts';
+import { csvText } from '../../format/csv-text.ts';
 import { changeOf } from './change-of.ts';
 import type { Figures, usePerformance } from './use-performance.ts';
 import { type Report, spanWords } from './use-report.ts';
