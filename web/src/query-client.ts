@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, signedOut } from './api/request.ts';
-import { sessionOptions } from './session/session.ts';
 
 /** Changes are told by the live feed, so what was asked for once stays good for a while. */
 export const queryClient = new QueryClient({
@@ -13,7 +12,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-signedOut.addEventListener('out', () => {
-  queryClient.setQueryData(sessionOptions.queryKey, null);
-  window.dispatchEvent(new Event('holdfast:signed-out'));
-});
+// Who was logged in stays known until the log-in page has taken the place of what is on the screen.
+signedOut.addEventListener('out', () => window.dispatchEvent(new Event('holdfast:signed-out')));

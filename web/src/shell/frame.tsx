@@ -15,8 +15,13 @@ export function Frame() {
   const navigate = useNavigate();
   useEffect(() => followChanges(client), [client]);
   useEffect(() => {
-    const leave = () =>
+    // Whatever was being asked for is refused at once, and each refusal tells it.
+    let isLeaving = false;
+    const leave = () => {
+      if (isLeaving || window.location.pathname === '/login') return;
+      isLeaving = true;
       void navigate({ to: '/login', search: { to: window.location.pathname + window.location.search } });
+    };
     window.addEventListener('holdfast:signed-out', leave);
     return () => window.removeEventListener('holdfast:signed-out', leave);
   }, [navigate]);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useWrite } from '../../api/use-write.ts';
 import { logIn, sessionOptions } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,8 @@ export function Login() {
   const navigate = useNavigate();
   const { to } = useSearch({ strict: false }) as { readonly to?: string };
   const [problem, setProblem] = useState<string>();
+  // Whoever was logged in is no more, as far as this page knows.
+  useEffect(() => client.removeQueries({ queryKey: sessionOptions.queryKey }), [client]);
   const enter = useWrite(({ email, password }: Credentials) => logIn(email, password), {
     onSuccess: async (session) => {
       client.clear();

@@ -58,7 +58,7 @@ function KeyTable({ keys }: { readonly keys: readonly ApiKeys[] }) {
       render: ({ last_used_at }) => (last_used_at === null ? 'never' : format.relative(last_used_at)),
     },
     { key: 'made', label: 'Made', from: 'sm', render: ({ created_at }) => format.day(created_at) },
-    { key: 'by', label: 'By', from: 'md', render: ({ employee }) => employee?.name ?? '–' },
+    { key: 'by', label: 'By', from: 'md', render: ({ employee }) => employee?.name || (employee?.email ?? '–') },
     {
       key: 'deeds',
       label: 'Revoke',

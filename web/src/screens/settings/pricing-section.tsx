@@ -1,17 +1,18 @@
+import { digitsOf } from '../../format/amount.ts';
 import { useSession } from '../../session/session.ts';
 import { PriceStructuresCard } from './price-structures-card.tsx';
 import { RulesetsCard } from './rulesets-card.tsx';
-import { SettingsCard } from './settings-card.tsx';
+import { type SettingField, SettingsCard } from './settings-card.tsx';
 
 export function PricingSection() {
-  const { permissions } = useSession();
+  const { permissions, company } = useSession();
   return (
     <>
       {permissions.includes('settings') && (
         <>
           <SettingsCard
             title="Deposits and amounts"
-            fields={[
+            fields={(read) => [
               {
                 group: 'pricing',
                 key: 'deposit_type',
@@ -21,18 +22,10 @@ export function PricingSection() {
                   { value: 'none', label: 'None' },
                   { value: 'percentage', label: 'Per cent of the products’ deposits' },
                   { value: 'percentage_total', label: 'Per cent of the order’s total' },
-                  { value: 'fixed', label: 'A fixed amount, in cents' },
+                  { value: 'fixed', label: 'A fixed amount' },
                 ],
               },
-              {
-                group: 'pricing',
-                key: 'deposit_value',
-                kind: 'number',
-                label: 'How much',
-                from: 0,
-                till: 100_000_000,
-                hint: 'Per cent, or cents of a fixed amount.',
-              },
+              depositValue(read('pricing', 'deposit_type'), company.currency),
               {
                 group: 'pricing',
                 key: 'currency_format',
@@ -61,4 +54,12 @@ export function PricingSection() {
       {permissions.includes('products') && <RulesetsCard />}
     </>
   );
+}
+
+/** Per cent, or an amount that is kept in cents. */
+function depositValue(type: unknown, currency: string): SettingField {
+  const named = { group: 'pricing', key: 'deposit_value', kind: 'number', from: 0 } as const;
+  if (type !== 'fixed') return { ...named, label: 'Per cent', till: 1_000 };
+  const unit = 10 ** digitsOf(currency);
+  return { ...named, label: `Amount (${currency.toUpperCase()})`, till: 100_000_000 / unit, unit };
 }

@@ -21,7 +21,7 @@ export function SectionList({
         onChange={(event) => void navigate({ to: '/settings/$section', params: { section: event.target.value } })}
         options={sections.map(({ key, label }) => ({ value: key, label }))}
       />
-      <nav aria-label="Settings" className="hidden w-44 shrink-0 lg:block">
+      <nav aria-label="Settings" className="hidden w-48 shrink-0 lg:block">
         {groupsOf(sections).map(([group, members]) => (
           <div key={group} className="mb-4">
             <p className="px-2.5 pb-1 text-sm text-muted">{group}</p>
@@ -31,7 +31,7 @@ export function SectionList({
                   <Link
                     to="/settings/$section"
                     params={{ section: key }}
-                    className="flex h-9 items-center rounded-lg px-2.5 hover:bg-sunken data-[status=active]:bg-accent-soft data-[status=active]:font-medium data-[status=active]:text-accent-soft-ink"
+                    className="flex min-h-9 items-center rounded-lg py-1 px-2.5 hover:bg-sunken data-[status=active]:bg-accent-soft data-[status=active]:font-medium data-[status=active]:text-accent-soft-ink"
                   >
                     {label}
                   </Link>

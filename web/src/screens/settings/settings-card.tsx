@@ -31,20 +31,28 @@ export type SettingField = Named &
       }
   );
 
+type Read = (group: Group, key: string) => unknown;
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** Settings that belong together, saved with one button; only what was changed is sent. */
 export function SettingsCard({
   title,
   lead,
-  fields,
+  fields: asked,
 }: {
   readonly title: string;
   readonly lead?: string;
-  readonly fields: readonly SettingField[];
+  /** Those that depend on others are told what these say now. */
+  readonly fields: readonly SettingField[] | ((read: Read) => readonly SettingField[]);
 }) {
   const settings = useSettings() as unknown as Readonly<Record<string, Values>>;
   const [changes, setChanges] = useState<Values>({});
+  const read: Read = (group, key) => {
+    const name = nameOf({ group, key });
+    return name in changes ? changes[name] : settings[group]?.[key];
+  };
+  const fields = typeof asked === 'function' ? asked(read) : asked;
   const save = useWrite(() => update('settings', 'current', attributesOf(fields, changes)), {
     onSuccess: () => {
       setChanges({});
@@ -68,7 +76,7 @@ export function SettingsCard({
               <Control
                 key={name}
                 field={field}
-                value={name in changes ? changes[name] : settings[field.group]?.[field.key]}
+                value={read(field.group, field.key)}
                 error={fieldError(save.error, field.key)}
                 onChange={(value) => setChanges({ ...changes, [name]: value })}
               />
@@ -134,6 +142,7 @@ function Control({ field, value, error, onChange }: ControlProps) {
         {...shared}
         type="number"
         required
+        step={unit === 1 ? 1 : 'any'}
         min={field.from}
         max={field.till}
         value={text === '' ? '' : Number(text) / unit}
@@ -152,7 +161,7 @@ function Control({ field, value, error, onChange }: ControlProps) {
   );
 }
 
-const nameOf = ({ group, key }: Named): string => `${group}.${key}`;
+const nameOf = ({ group, key }: Pick<Named, 'group' | 'key'>): string => `${group}.${key}`;
 
 /** `{ 'dates.format': x }` → `{ dates: { format: x } }` */
 function attributesOf(fields: readonly SettingField[], changes: Values): Resources['settings']['update'] {
