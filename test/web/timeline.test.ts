@@ -300,6 +300,7 @@ test(
     await card.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Table' }).click();
     const cells = page.getByRole('table', { name: 'Bookings' }).getByRole('row').nth(1).getByRole('cell');
+    await cells.first().waitFor();
     const words = await cells.allTextContents();
     expect(words.slice(0, 4)).toEqual([kit.name, kit.piece(0), `#${order.number}`, 'Ada Lovelace']);
     expect(words.at(-1)).toContain('Late return');
