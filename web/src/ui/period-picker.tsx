@@ -103,6 +103,8 @@ function PeriodForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        // It may stand in another form, which is not done yet.
+        event.stopPropagation();
         if (period !== undefined) onDone(period);
       }}
     >

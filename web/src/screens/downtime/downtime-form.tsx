@@ -36,7 +36,6 @@ export function DowntimeForm({
 }) {
   const formId = useId();
   const [form, setForm] = useState(() => draftOf(downtime, preset));
-  const set = (changes: Partial<typeof form>) => setForm({ ...form, ...changes });
   const { period, productId } = form;
   const save = useWrite(
     (): Promise<unknown> => {
@@ -64,6 +63,11 @@ export function DowntimeForm({
       onError: () => true,
     },
   );
+  const set = (changes: Partial<typeof form>) => {
+    // What was refused is another downtime than this one.
+    save.reset();
+    setForm({ ...form, ...changes });
+  };
   const error = (name: string) => fieldError(save.error, name);
   const isSaid =
     conflictsIn(save.error) !== undefined ||
