@@ -45,7 +45,7 @@ export function CalendarBar({
         <SelectField
           label="Location"
           hideLabel
-          className="w-40"
+          className="w-44"
           value={search['location'] ?? ''}
           onChange={(event) => setSearch({ location: event.target.value })}
           options={[
@@ -57,7 +57,7 @@ export function CalendarBar({
       <SelectField
         label="Status"
         hideLabel
-        className="w-36"
+        className="w-40"
         value={search['status'] ?? ''}
         onChange={(event) => setSearch({ status: event.target.value })}
         options={[{ value: '', label: 'Every status' }, ...STATUSES.map(([value, label]) => ({ value, label }))]}

@@ -66,7 +66,7 @@ export function DayCell({
       <ul className="mt-0.5 flex flex-col gap-0.5">
         {shown.map((entry) => (
           <li key={entry.key}>
-            <EntryLink entry={entry} carrying={carrying} />
+            <EntryLink entry={entry} carrying={carrying} isTall={isTall} />
           </li>
         ))}
       </ul>

@@ -18,7 +18,16 @@ export const SIGNS = { pickup: '▲', return: '▼' } as const;
 export const ENDS = { pickup: 'Pickup', return: 'Return' } as const;
 
 /** An order on its day: a link to it that can be dragged, or taken with M. */
-export function EntryLink({ entry, carrying }: { readonly entry: Entry; readonly carrying: Carrying }) {
+export function EntryLink({
+  entry,
+  carrying,
+  isTall,
+}: {
+  readonly entry: Entry;
+  readonly carrying: Carrying;
+  /** There is room for the name on a line of its own. */
+  readonly isTall: boolean;
+}) {
   const format = useFormat();
   const { order, end, at, isDone } = entry;
   const { word, tone, sign } = lifeWord(order);
@@ -46,9 +55,10 @@ export function EntryLink({ entry, carrying }: { readonly entry: Entry; readonly
         }
       }}
       className={cx(
-        'flex min-h-6 touch-manipulation items-center gap-1 overflow-hidden rounded-md px-1.5 py-0.5 text-[0.8rem] leading-snug whitespace-nowrap -outline-offset-1 select-none hover:brightness-95',
+        'flex min-h-6 touch-manipulation items-center gap-x-1 overflow-hidden rounded-md px-1.5 py-0.5 text-[0.8rem] leading-snug whitespace-nowrap -outline-offset-1 select-none hover:brightness-95',
         TONES[isLate || tone !== 'late' ? tone : end === 'pickup' ? 'out' : 'reserved'],
         order.status === 'draft' && 'hatched',
+        isTall && 'flex-wrap',
         isHeld && 'opacity-40',
       )}
     >
@@ -57,7 +67,7 @@ export function EntryLink({ entry, carrying }: { readonly entry: Entry; readonly
       </span>
       <span className="tabular-nums">{format.time(at)}</span>
       <span className="font-semibold tabular-nums">#{order.number}</span>
-      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span className={cx('min-w-0 truncate', isTall ? 'order-last w-full' : 'flex-1')}>{name}</span>
       {isDone && <Check className="size-3.5 shrink-0" aria-hidden="true" />}
       {isLate && (
         <span aria-hidden="true" className="font-bold">

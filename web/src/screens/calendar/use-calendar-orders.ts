@@ -40,7 +40,6 @@ const FIELDS = [
   'stops_at',
   'item_count',
   'customer_id',
-  'customer',
   'start_location_id',
   'stop_location_id',
 ];
