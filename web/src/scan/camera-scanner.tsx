@@ -81,9 +81,9 @@ async function watch(
   live();
   const canvas = document.createElement('canvas');
   const isKnown = seenLately();
-  while (!ended.aborted) {
+  for (let look = 0; !ended.aborted; look++) {
     if (draw(screen, canvas)) {
-      for (const code of await decode(canvas)) if (!isKnown(code, performance.now()) && !ended.aborted) found(code);
+      for (const code of await decode(canvas)) if (!isKnown(code, look) && !ended.aborted) found(code);
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }

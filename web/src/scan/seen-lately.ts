@@ -1,12 +1,12 @@
-/** A code in front of the camera is seen many times a second, and meant once. */
-export const SEEN_AGAIN_MS = 2_500;
+/** A code in front of the camera is seen at every look, and meant once. In looks, not seconds: slow phones look less often. */
+export const SEEN_AGAIN_LOOKS = 12;
 
-/** Tells codes that were not in sight just now. */
-export function seenLately(): (code: string, at_ms: number) => boolean {
+/** Tells whether a code was in sight just now. */
+export function seenLately(): (code: string, look: number) => boolean {
   const seen = new Map<string, number>();
-  return (code, at_ms) => {
-    const last_ms = seen.get(code);
-    seen.set(code, at_ms);
-    return last_ms !== undefined && at_ms - last_ms < SEEN_AGAIN_MS;
+  return (code, look) => {
+    const last = seen.get(code);
+    seen.set(code, look);
+    return last !== undefined && look - last < SEEN_AGAIN_LOOKS;
   };
 }
