@@ -108,14 +108,15 @@ async function onServer<Result>(
   await admin.run(raw(`create database ${name}`));
   await admin.close();
   const { host = '', user = '', password = '' } = connection;
-  const holdfast = await startChild([join(root, 'src', 'cli.ts'), 'start', '--json'], {
+  const settings = {
     DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${name}`,
     HOLDFAST_DATA_DIR: join(folder, name),
     HOLDFAST_DEMO: 'off',
     HOLDFAST_OWNER_EMAIL: OWNER.email,
     HOLDFAST_OWNER_PASSWORD: OWNER.password,
     PORT: '0',
-  });
+  };
+  const holdfast = await startChild([join(root, 'src', 'cli.ts'), 'start', '--json'], settings, 'ignore');
   const db = connect({ ...connection, database: name, maxConnections: 1, statementTimeout_ms: 0 });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   try {
