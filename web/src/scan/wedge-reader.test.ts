@@ -61,7 +61,7 @@ describe('not in a field', () => {
     ['a scanner', typed('CAM003'), 5, ['CAM003'], '', false],
     ['a slow scanner', typed('CAM003'), WEDGE_PACE_MS, ['CAM003'], '', false],
     ['a little slower: a person', typed('CAM003'), WEDGE_PACE_MS + 9, [], 'CAM003', true],
-    ['a busy machine, once', typed('CAM0031'), [5, 5, 90, 5, 5, 5, 5], ['CAM0031'], 'CAM', false],
+    ['a busy machine, once', typed('CAM0031'), [5, 5, 240, 5, 5, 5, 5], ['CAM0031'], 'CAM', false],
     ['a person', typed('CAM003'), 120, [], 'CAM003', true],
     ['a shortcut', ['n'], 0, [], 'n', false],
     ['two keys almost at once', ['g', 't'], 20, [], 'gt', false],
@@ -92,7 +92,7 @@ describe('in a field', () => {
     ['a scanner', typed('CAM003'), 5, ['CAM003'], 1],
     ['a person', typed('CAM003'), 120, [], 0],
     ['a short code stays', typed('CAM'), 5, [], 0],
-    ['a person, then a scanner', ['a', 'b', ...typed('CAM003')], [150, 300, 5, 5, 5, 5, 5, 5], ['CAM003'], 1],
+    ['a person, then a scanner', ['a', 'b', ...typed('CAM003')], [150, 400, 5, 5, 5, 5, 5, 5], ['CAM003'], 1],
   ] as const)('%s', (_, keys, gaps, codes, putBack) => {
     // Nothing is withheld from a field: people see what they type.
     expect(press(keys, gaps, { inField: true })).toMatchObject({ codes, putBack, replayed: '' });

@@ -1,5 +1,5 @@
 /** Keys further apart than this do not belong together, however busy the machine is. */
-export const WEDGE_GAP_MS = 150;
+export const WEDGE_GAP_MS = 250;
 /** A scanner types faster than this on average; people seldom get below 80 ms. */
 export const WEDGE_PACE_MS = 60;
 export const SHORTEST_CODE = 4;

@@ -71,7 +71,7 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
         ids.reduce((next, id) => products.reduce((left, product) => withoutPiece(left, product, id), next), choice),
       );
       await fresh();
-      for (const id of ids) await scans.present(id);
+      for (const id of ids) await scans.present(id, { isDoubted: true });
       return;
     }
     const canConfirm = isConfirmable(error);

@@ -73,12 +73,17 @@ export function useScans(order: Orders, direction: Direction) {
     [choose, complain],
   );
   const judge = useCallback(
-    async (scanned: Scanned) => {
+    async (scanned: Scanned, isDoubted = false) => {
       const facts = {
         direction,
         order,
         moment: (instant: string | null) => format.relative(instant),
-        ...(await aboutScanned(scanned, latest.current, direction, order.id)),
+        ...(await aboutScanned(
+          scanned,
+          isDoubted ? { ...latest.current, free: [] } : latest.current,
+          direction,
+          order.id,
+        )),
       };
       accept(judgeScan(scanned, { ...facts, plan: latest.current.plan, choice: latest.current.choice }));
     },
@@ -111,9 +116,9 @@ export function useScans(order: Orders, direction: Direction) {
       (code: string) => inTurn(async () => judge(knownPiece(latest.current.plan, code) ?? (await lookUpCode(code)))),
       [inTurn, judge],
     ),
-    /** A piece by its id, as if it had been scanned. */
+    /** A piece by its id, as if it had been scanned. What is known of it is not trusted when the server has refused it. */
     present: useCallback(
-      (stock_item_id: string) =>
+      (stock_item_id: string, { isDoubted = false } = {}) =>
         inTurn(async () => {
           const { data } = await list('stock_items', {
             filter: { id: stock_item_id, archived: [true, false] },
@@ -123,6 +128,7 @@ export function useScans(order: Orders, direction: Direction) {
           const stockItem = data[0];
           await judge(
             stockItem === undefined ? { kind: 'unknown', code: stock_item_id } : { kind: 'stock_item', stockItem },
+            isDoubted,
           );
         }),
       [inTurn, judge],
