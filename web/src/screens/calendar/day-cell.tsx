@@ -73,7 +73,7 @@ export function DayCell({
       {rest > 0 && (
         <button
           type="button"
-          aria-label={`${rest} more on ${full}`}
+          aria-label={`+${rest} more on ${full}`}
           onClick={onOpen}
           className="mt-0.5 min-h-6 w-full rounded-md px-1.5 text-left text-sm font-medium text-muted hover:bg-sunken"
         >

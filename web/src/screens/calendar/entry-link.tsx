@@ -40,7 +40,6 @@ export function EntryLink({
       params={{ orderId: order.id }}
       draggable={false}
       data-entry={entry.key}
-      aria-label={`${ENDS[end]} ${format.time(at)}, #${order.number}, ${name}, ${word}${isDone ? ', done' : ''}`}
       aria-keyshortcuts="M"
       title={`${ENDS[end]} ${format.moment(at)} · #${order.number} ${name} · ${word}`}
       onPointerDown={(event) => carrying.onPointerDown(event, entry)}
@@ -65,9 +64,11 @@ export function EntryLink({
       <span aria-hidden="true" className="text-[0.65rem]">
         {SIGNS[end]}
       </span>
+      <span className="sr-only">{ENDS[end]}</span>
       <span className="tabular-nums">{format.time(at)}</span>
       <span className="font-semibold tabular-nums">#{order.number}</span>
       <span className={cx('min-w-0 truncate', isTall ? 'order-last w-full' : 'flex-1')}>{name}</span>
+      <span className="sr-only">{isDone ? `${word}, done` : word}</span>
       {isDone && <Check className="size-3.5 shrink-0" aria-hidden="true" />}
       {isLate && (
         <span aria-hidden="true" className="font-bold">

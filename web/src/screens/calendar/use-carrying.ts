@@ -64,7 +64,8 @@ export function useCarrying(days: readonly string[], onDrop: (carried: Carried) 
     };
     const onKey = (event: globalThis.KeyboardEvent) => {
       const held = latest.current.carried;
-      if (held === undefined) return;
+      // A key that may be a scanner's is kept back, and comes again when it is not.
+      if (held === undefined || event.defaultPrevented) return;
       const step = STEPS[event.key];
       if (event.key === 'Escape') onCancel();
       else if (held.by === 'pointer') return;
