@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -43,7 +43,7 @@ const SHOTS: readonly Shot[] = [
     name: 'product',
     path: async (found) => `/products/${await found('product_groups?filter[name]=Halden M6 Mirrorless')}`,
   },
-  { name: 'reports', path: '/reports?period=12m' },
+  { name: 'reports', path: '/reports?period=quarter' },
   { name: 'utilisation-dark', path: '/reports?tab=utilisation&period=12m', dark: true },
   { name: 'api-keys', path: '/settings/api' },
   {
@@ -107,13 +107,12 @@ async function take(context: BrowserContext, url: string, { name, path, prepare 
 /** There is a heading, and nothing says that it is loading. */
 async function drawn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(HAS_ALL);
-  await page.waitForTimeout(1_000);
+  const loading = page.locator('[role="status"]', { hasText: /^Loading/ });
+  while ((await loading.count()) > 0) await page.waitForTimeout(100);
+  await page.waitForLoadState('load');
+  // Pictures, and what is drawn once its width is known.
+  await page.waitForTimeout(1_500);
 }
-
-const HAS_ALL = `
-  ![...document.querySelectorAll('[role="status"]')].some((each) => each.textContent.startsWith('Loading')) &&
-  [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')`;
 
 /** As few colours as it takes to be small enough. */
 async function save(name: string, picture: Buffer): Promise<number> {
@@ -121,7 +120,7 @@ async function save(name: string, picture: Buffer): Promise<number> {
     const png = await sharp(picture).png({ palette: true, colours, effort: 10, compressionLevel: 9 }).toBuffer();
     if (png.length > MAX_BYTES && colours > 32) continue;
     if (png.length > MAX_BYTES) throw new Error(`${name}.png is ${png.length} bytes, more than ${MAX_BYTES}`);
-    await sharp(png).toFile(join(FOLDER, `${name}.png`));
+    writeFileSync(join(FOLDER, `${name}.png`), png);
     return png.length;
   }
   return 0;

@@ -82,6 +82,9 @@ const FIGURES: readonly (readonly [keyof Figures, string, 'money' | 'number', Be
   ['outstanding_in_cents', 'Outstanding today', 'money', 'neither'],
 ];
 
+/** From here on percents say little. */
+const MANY_TIMES = 10;
+
 function Change({
   now,
   before,
@@ -97,6 +100,10 @@ function Change({
   const change = changeOf(now, before);
   if (change === null) return <span className="text-muted">{now === 0 ? 'none before either' : 'none before'}</span>;
   if (Math.abs(change) < 0.005) return <span className="text-muted">as before</span>;
+  if (change >= MANY_TIMES - 1)
+    return (
+      <span className={better === 'more' ? 'text-good' : 'text-muted'}>▲ {Math.round(change + 1)} times as much</span>
+    );
   return (
     <span className={better === 'neither' ? 'text-muted' : change > 0 ? 'text-good' : 'text-danger'}>
       {change > 0 ? '▲' : '▼'} {percent(Math.abs(change))} {change > 0 ? 'more' : 'less'}
