@@ -48,7 +48,9 @@ export function OrderView() {
           {!isNew && (
             <div className="grid items-start gap-4 xl:grid-cols-2">
               <OrderDocuments />
-              <OrderPayments />
+              <div id="payments" ref={showWhenAskedFor} className="min-w-0 scroll-mt-20">
+                <OrderPayments />
+              </div>
             </div>
           )}
           <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -61,6 +63,11 @@ export function OrderView() {
       {ask}
     </Page>
   );
+}
+
+/** `#payments` leads here, once there is something to lead to. */
+function showWhenAskedFor(place: HTMLElement | null): void {
+  if (place !== null && window.location.hash === `#${place.id}`) place.scrollIntoView({ block: 'start' });
 }
 
 function Lead() {
