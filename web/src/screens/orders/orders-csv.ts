@@ -1,30 +1,14 @@
-import type { ListQuery, RecordOf } from '../../api/list-query.ts';
-import { list } from '../../api/records.ts';
+import type { RecordOf } from '../../api/list-query.ts';
 import { wallOf } from '../../format/zone.ts';
-import { csvText } from '../../format/csv-text.ts';
+import type { CsvTable } from '../../parts/list-csv.ts';
 
-/** A file of more rows is better asked for by a program, page by page. */
-export const MAX_CSV_ROWS = 20_000;
-const ROWS_AT_ONCE = 500;
-
-/** Fetches what the list shows, page by page, and makes a table of it. */
-export async function ordersCsv(
-  query: Pick<ListQuery<'orders'>, 'filter' | 'sort'>,
-  { zone, signal, onProgress }: { zone: string; signal: AbortSignal; onProgress: (rows: number) => void },
-): Promise<string> {
-  const rows: (readonly (string | number | null)[])[] = [];
-  for (let number = 1; rows.length < MAX_CSV_ROWS; number += 1) {
-    const { data } = await list(
-      'orders',
-      { ...query, include: ['customer'], fields: FIELDS, page: { number, size: ROWS_AT_ONCE } },
-      signal,
-    );
-    rows.push(...data.map((order) => rowOf(order, zone)));
-    onProgress(rows.length);
-    if (data.length < ROWS_AT_ONCE) break;
-  }
-  return csvText(HEADER, rows);
-}
+/** The orders of a list, with whose they are and what is to be paid. */
+export const ordersTable = (query: CsvTable<'orders'>['query'], zone: string): CsvTable<'orders'> => ({
+  type: 'orders',
+  query: { ...query, include: ['customer'], fields: FIELDS },
+  header: HEADER,
+  rowOf: (order) => rowOf(order, zone),
+});
 
 const FIELDS = {
   orders: [
@@ -58,7 +42,7 @@ const HEADER = [
   'Tags',
 ];
 
-export const rowOf = (order: RecordOf<'orders'>, zone: string): readonly (string | number | null)[] => [
+const rowOf = (order: RecordOf<'orders'>, zone: string): readonly (string | number | null)[] => [
   order.number,
   order.status,
   order.customer?.name ?? null,

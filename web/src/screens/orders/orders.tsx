@@ -12,10 +12,11 @@ import { EmptyState, Page } from '../../ui/page.tsx';
 import { PAGE_SIZE, Pager, pageOf } from '../../ui/pager.tsx';
 import { type Search, useSearchState } from '../../ui/search-state.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { CsvDownload } from '../../parts/csv-download.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { CsvDownload } from './csv-download.tsx';
 import { FilterBar, isFiltered, WITHOUT_FILTERS } from './filter-bar.tsx';
 import { orderColumns } from './order-columns.tsx';
+import { ordersTable } from './orders-csv.ts';
 import { EVERY_STATUS, orderFilter, STATUS_TABS, statusFilter, tabCounts } from './order-filters.ts';
 
 /** Every order, narrowed by status and whatever else the address says. */
@@ -45,7 +46,13 @@ export function Orders() {
       actions={
         <>
           <CurlLine type="orders" query={query} />
-          {may('exports') && <CsvDownload filter={filter} sort={search['sort']} total={total} />}
+          {may('exports') && (
+            <CsvDownload
+              table={ordersTable({ filter, sort: search['sort'] }, format.zone)}
+              what="orders"
+              total={total}
+            />
+          )}
         </>
       }
     >
