@@ -122,7 +122,7 @@ async function newContext(
     reducedMotion: 'reduce',
     ...(width < 600 ? { hasTouch: true } : {}),
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   if (signedIn && owner !== undefined) await logIn(context, url, owner);
   return context;
 }

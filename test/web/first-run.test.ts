@@ -90,6 +90,7 @@ test(
     await heading(page, 'This shop is set up').waitFor();
     await page.getByRole('link', { name: 'Log in' }).click();
     await heading(page, 'Log in').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
     await page.context().close();
   },
   TIMEOUT_MS,

@@ -34,6 +34,7 @@ describe('logging in', () => {
         .waitFor();
       await logIn(page);
       await heading(page, 'Today').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
       await page.context().close();
     },
     TIMEOUT_MS,
@@ -79,6 +80,7 @@ test(
     await heading(page, 'Log in').waitFor();
     await page.goBack();
     await heading(page, 'Log in').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
     await page.context().close();
   },
   TIMEOUT_MS,

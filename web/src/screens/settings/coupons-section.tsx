@@ -53,7 +53,7 @@ export function CouponsSection() {
           <Button
             look="quiet"
             size="small"
-            aria-label={`Switch ${coupon.identifier ?? ''} ${coupon.active ? 'off' : 'on'}`}
+            aria-label={`Switch ${coupon.active ? 'off' : 'on'} ${coupon.identifier ?? ''}`}
             onClick={() => change.mutate(coupon)}
           >
             {coupon.active ? 'Switch off' : 'Switch on'}
