@@ -130,6 +130,7 @@ test(
     await on(page, 6)
       .locator(entry(page, out, 'return'))
       .waitFor();
+    expect(await periodOf(out)).toEqual([noon(4), noon(6)]);
 
     await office.api('PUT', `/orders/${next.id}`, { stops_at: '2031-03-06T18:00:00.000Z' });
     await on(page, 6)
