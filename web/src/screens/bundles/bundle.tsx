@@ -1,23 +1,17 @@
 import { useParams } from '@tanstack/react-router';
-import { Archive, MoreHorizontal, RotateCcw } from 'lucide-react';
-import { remove, useRecord } from '../../api/records.ts';
-import { request } from '../../api/request.ts';
+import { useRecord } from '../../api/records.ts';
 import type { Bundles } from '../../api/schema.ts';
-import { useWrite } from '../../api/use-write.ts';
 import { useFormat } from '../../format/format.ts';
 import { Activity } from '../../parts/activity.tsx';
+import { Archiving } from '../../parts/archiving.tsx';
 import { Notes } from '../../parts/notes.tsx';
 import { Photos } from '../../parts/photos.tsx';
 import { useStockNow } from '../../parts/stock-now.ts';
 import { FreeNow, Tags } from '../../parts/units.tsx';
 import { useMay } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { Card, Page, ProblemState } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { showDone } from '../../ui/toast.tsx';
 import { type LengthPrice, PriceLine } from '../products/price-line.tsx';
 import { BundleForm } from './bundle-form.tsx';
 import { BundleParts } from './bundle-parts.tsx';
@@ -64,7 +58,16 @@ function Loaded({ bundle }: { readonly bundle: Bundles }) {
           <Tags tags={bundle.tag_list} />
         </span>
       }
-      actions={may('products') && <Deeds bundle={bundle} />}
+      actions={
+        may('products') && (
+          <Archiving
+            type="bundles"
+            item={bundle}
+            what="bundle"
+            warning="It can no longer be booked and is hidden from lists. Its products stay."
+          />
+        )
+      }
     >
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -100,44 +103,5 @@ function Prices({ bundle }: { readonly bundle: Bundles }) {
         Where the customer chooses, the cheapest choice counts.
       </p>
     </Card>
-  );
-}
-
-function Deeds({ bundle }: { readonly bundle: Bundles }) {
-  const restore = useWrite(() => request('POST', `/api/4/bundles/${bundle.id}/restore.json`), {
-    onSuccess: () => showDone(`${bundle.name} is back`),
-  });
-  const archive = useWrite(() => remove('bundles', bundle.id), {
-    onSuccess: () => showDone(`${bundle.name} is archived`, { label: 'Undo', run: () => restore.mutate() }),
-  });
-  if (bundle.archived) {
-    return (
-      <Button icon={<RotateCcw className="size-4" />} busy={restore.isPending} onClick={() => restore.mutate()}>
-        Restore
-      </Button>
-    );
-  }
-  return (
-    <Menu
-      trigger={
-        <Button aria-label="More" className="!px-2.5">
-          <MoreHorizontal className="size-4" aria-hidden="true" />
-        </Button>
-      }
-      entries={[
-        {
-          label: 'Archive bundle',
-          icon: <Archive className="size-4" />,
-          danger: true,
-          run: () =>
-            void confirm({
-              title: `Archive ${bundle.name}?`,
-              text: 'It can no longer be booked and is hidden from lists. Its products stay.',
-              yes: 'Archive',
-              danger: true,
-            }).then((yes) => yes && archive.mutate()),
-        },
-      ]}
-    />
   );
 }

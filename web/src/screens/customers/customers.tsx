@@ -1,3 +1,4 @@
+import type { RecordOf } from '../../api/list-query.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import type { ListQuery } from '../../api/list-query.ts';
 import { useList } from '../../api/records.ts';
 import { useFormat } from '../../format/format.ts';
 import { CsvDownload } from '../../parts/csv-download.tsx';
+import { SelectionBar } from '../../parts/selection-bar.tsx';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
@@ -14,7 +16,6 @@ import { EmptyState, Page } from '../../ui/page.tsx';
 import { PAGE_SIZE, Pager, pageOf, totalOf } from '../../ui/pager.tsx';
 import { type Search, useSearchState } from '../../ui/search-state.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { customerColumns } from './customer-columns.tsx';
 import { customerFilter, isFiltered, WITHOUT_FILTERS } from './customer-filters.ts';
 import { customersTable } from './customers-csv.ts';
@@ -71,7 +72,9 @@ export function Customers() {
         ]}
       />
       <FilterBar />
-      {chosen.length > 0 && <BulkBar customers={chosen} onDone={() => setSelected(new Set())} />}
+      {chosen.length > 0 && (
+        <SelectionBar type="customers" called={CALLED} rows={chosen} onDone={() => setSelected(new Set())} />
+      )}
       <Listing listed={listed} what="customers" empty={<Nobody search={search} onMake={() => setMaking(true)} />}>
         <DataTable
           label="Customers"
@@ -90,6 +93,8 @@ export function Customers() {
     </Page>
   );
 }
+
+const CALLED = { one: 'customer', nameOf: ({ name }: RecordOf<'customers'>) => name ?? '' };
 
 /** Rows that are chosen; another page or filter has other rows. */
 function useSelection(search: Search) {

@@ -1,22 +1,18 @@
 import { useParams } from '@tanstack/react-router';
-import { Archive, CalendarRange, MoreHorizontal, RotateCcw } from 'lucide-react';
-import { remove, useRecord } from '../../api/records.ts';
-import { request } from '../../api/request.ts';
+import { CalendarRange } from 'lucide-react';
+import { useRecord } from '../../api/records.ts';
 import type { ProductGroups } from '../../api/schema.ts';
-import { useWrite } from '../../api/use-write.ts';
 import { Activity } from '../../parts/activity.tsx';
+import { Archiving } from '../../parts/archiving.tsx';
 import { Notes } from '../../parts/notes.tsx';
 import { Tags } from '../../parts/units.tsx';
 import { useMay } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page, ProblemState } from '../../ui/page.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { showDone } from '../../ui/toast.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
 import { BundlesTab } from './bundles-tab.tsx';
 import { DowntimeTab } from './downtime-tab.tsx';
@@ -73,7 +69,14 @@ function Loaded({ group }: { readonly group: ProductGroups }) {
               Timeline
             </ButtonLink>
           )}
-          {may('products') && <Deeds group={group} />}
+          {may('products') && (
+            <Archiving
+              type="product_groups"
+              item={group}
+              what="product"
+              warning="It can no longer be booked and is hidden from lists. What is booked already stays."
+            />
+          )}
         </>
       }
     >
@@ -123,43 +126,4 @@ function Shown({ group, tab }: { readonly group: ProductGroups; readonly tab: st
     default:
       return <PricingTab key={group.updated_at} group={group} />;
   }
-}
-
-function Deeds({ group }: { readonly group: ProductGroups }) {
-  const restore = useWrite(() => request('POST', `/api/4/product_groups/${group.id}/restore.json`), {
-    onSuccess: () => showDone(`${group.name} is back`),
-  });
-  const archive = useWrite(() => remove('product_groups', group.id), {
-    onSuccess: () => showDone(`${group.name} is archived`, { label: 'Undo', run: () => restore.mutate() }),
-  });
-  if (group.archived) {
-    return (
-      <Button icon={<RotateCcw className="size-4" />} busy={restore.isPending} onClick={() => restore.mutate()}>
-        Restore
-      </Button>
-    );
-  }
-  return (
-    <Menu
-      trigger={
-        <Button aria-label="More" className="!px-2.5">
-          <MoreHorizontal className="size-4" aria-hidden="true" />
-        </Button>
-      }
-      entries={[
-        {
-          label: 'Archive product',
-          icon: <Archive className="size-4" />,
-          danger: true,
-          run: () =>
-            void confirm({
-              title: `Archive ${group.name}?`,
-              text: 'It can no longer be booked and is hidden from lists. What is booked already stays.',
-              yes: 'Archive',
-              danger: true,
-            }).then((yes) => yes && archive.mutate()),
-        },
-      ]}
-    />
-  );
 }

@@ -1,0 +1,93 @@
+import { Tag } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { RecordOf } from '../api/list-query.ts';
+import { update } from '../api/records.ts';
+import { useWrite } from '../api/use-write.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { eachOf } from './each-of.ts';
+import { TagEditor } from './tag-editor.tsx';
+import { type Called, counted, tellTried } from './tell-tried.ts';
+
+type Tagged = 'orders' | 'customers';
+
+interface Selection<T extends Tagged> {
+  readonly type: T;
+  readonly called: Called<RecordOf<T>>;
+  readonly rows: readonly RecordOf<T>[];
+  readonly onDone: () => void;
+}
+
+/** What can be done with several records at once: tagging, and what `children` add to it. */
+export function SelectionBar<T extends Tagged>({
+  children,
+  ...selection
+}: Selection<T> & { readonly children?: ReactNode }) {
+  const { rows, called, onDone } = selection;
+  const [isTagging, setTagging] = useState(false);
+  return (
+    <div
+      role="group"
+      aria-label={`Selected ${called.one}s`}
+      className="mb-3 flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-4 py-2 text-accent-soft-ink"
+    >
+      <p className="mr-auto font-medium" role="status">
+        {counted(rows.length, called.one)} selected
+      </p>
+      <Button size="small" icon={<Tag className="size-4" aria-hidden="true" />} onClick={() => setTagging(true)}>
+        Tag
+      </Button>
+      {children}
+      <Button size="small" look="quiet" onClick={onDone}>
+        Clear selection
+      </Button>
+      {isTagging && <TagDialog {...selection} onClose={() => setTagging(false)} />}
+    </div>
+  );
+}
+
+function TagDialog<T extends Tagged>({
+  type,
+  called,
+  rows,
+  onDone,
+  onClose,
+}: Selection<T> & { readonly onClose: () => void }) {
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const undo = useWrite(
+    (tagged: readonly RecordOf<T>[]) => eachOf(tagged, ({ id, tag_list }) => update(type, id, { tag_list })),
+    { onSuccess: (tried) => tellTried(tried, 'Put back the tags of', called) },
+  );
+  const tag = useWrite(
+    () =>
+      eachOf(rows, ({ id, tag_list }) =>
+        update(type, id, { tag_list: [...tag_list, ...tags.filter((name) => !tag_list.includes(name))] }),
+      ),
+    {
+      onSuccess: (tried) => {
+        tellTried(tried, 'Tagged', called, () => undo.mutate(tried.done));
+        onClose();
+        onDone();
+      },
+    },
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Tag ${counted(rows.length, called.one)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={tag.isPending} disabled={tags.length === 0} onClick={() => tag.mutate()}>
+            Add {tags.length === 1 ? 'tag' : 'tags'}
+          </Button>
+        </>
+      }
+    >
+      <div className="min-h-40">
+        <TagEditor of={type === 'orders' ? 'Order' : 'Customer'} value={tags} onChange={setTags} />
+      </div>
+    </Dialog>
+  );
+}
