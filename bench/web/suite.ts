@@ -16,7 +16,7 @@ import { loadOrders } from './load-orders.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const SHELL_BUDGET = 200_000;
-const SIZES = [100, 1_000, 5_000];
+const SIZES = (argument('sizes') ?? '100,1000,5000').split(',').map(Number);
 const BOOKINGS_EACH = 6;
 const ORDERS = 100_000;
 const OPENINGS = 5;
@@ -28,7 +28,7 @@ const OWNER = { email: 'owner@bench.test', password: 'a password for the bench' 
 
 /**
  * `npm run bench -- web`: bundle sizes, the timeline's first draw and its scrolling in headless Chromium at several
- * sizes, and paging through orders.
+ * sizes, and paging through orders. `--sizes=5000` for that one alone.
  */
 export async function runWebSuite(): Promise<void> {
   const executablePath = chromiumPath();
@@ -41,7 +41,7 @@ export async function runWebSuite(): Promise<void> {
   try {
     write(`\ntimeline, ${BOOKINGS_EACH} bookings each, ${OPENINGS} openings, 1440 × 900; load average ${load()}\n`);
     write(
-      `${''.padEnd(15)}from data to drawn, ms     asked to drawn   scrolling for ${SCROLL_MS / 1_000} s: p50 / p95 / worst ms, least fps\n`,
+      `${''.padEnd(15)}from data to drawn, ms     asked to drawn   scrolling for ${SCROLL_MS / 1_000} s: p50 / p95 / worst ms, least fps, cpu ms a frame\n`,
     );
     write(
       `${'stock items'.padEnd(15)}rows (p50)   bars (p50)   bars, ms (p50)   at ${PACES_PX_PER_S.wheel} px/s                    at ${PACES_PX_PER_S.drag} px/s\n`,
@@ -65,6 +65,11 @@ export async function runWebSuite(): Promise<void> {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What is given as `--name=value`. */
+function argument(name: string): string | undefined {
+  return process.argv.find((given) => given.startsWith(`--${name}=`))?.split('=')[1];
 }
 
 const load = (): string =>
@@ -139,12 +144,29 @@ interface Drawn {
   readonly rows_ms: number;
   readonly bars_ms: number;
   readonly asked_ms: number;
-  readonly scrolls: readonly FrameFigures[];
+  readonly scrolls: readonly ScrollFigures[];
+}
+
+interface ScrollFigures extends FrameFigures {
+  /** Of the page's thread for a frame: the same on a busy machine. */
+  readonly cpu_ms: number;
+}
+
+/** Answers how long the page's thread has worked since. The session must stay: without it the clock is another. */
+async function stopwatch(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const worked = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+  };
+  const before_ms = await worked();
+  return async () => (await worked()) - before_ms;
 }
 
 async function measureTimeline(context: BrowserContext, url: string): Promise<Drawn> {
   const openings: Omit<Drawn, 'scrolls'>[] = [];
-  const scrolls: FrameFigures[] = [];
+  const scrolls: ScrollFigures[] = [];
   // The first fills the browser's cache.
   for (let opening = 0; opening <= OPENINGS; opening += 1) {
     const page = await context.newPage();
@@ -154,8 +176,9 @@ async function measureTimeline(context: BrowserContext, url: string): Promise<Dr
     if (opening === OPENINGS) {
       await page.waitForTimeout(1_500);
       for (const pace of Object.values(PACES_PX_PER_S)) {
+        const worked = await stopwatch(page);
         const frames = await inPage<readonly number[]>(page, `scroll('.tl-scroller', ${pace}, ${SCROLL_MS})`);
-        scrolls.push(frameFigures(frames));
+        scrolls.push({ ...frameFigures(frames), cpu_ms: (await worked()) / frames.length });
         await page.waitForTimeout(500);
       }
     }
@@ -194,7 +217,7 @@ const inPage = <Result>(page: Page, call: string): Promise<Result> =>
 function writeTimeline(stock_items: number, { rows_ms, bars_ms, asked_ms, scrolls }: Drawn, least: Drawn): void {
   const ms = (value: number): string => value.toFixed(0).padStart(8);
   const frames = scrolls.map((scroll) =>
-    `${scroll.p50_ms.toFixed(1)} / ${scroll.p95_ms.toFixed(1)} / ${scroll.worst_ms.toFixed(1)}, ${scroll.least_fps.toFixed(0)} fps`.padEnd(
+    `${scroll.p50_ms.toFixed(1)} / ${scroll.p95_ms.toFixed(1)} / ${scroll.worst_ms.toFixed(1)}, ${scroll.least_fps.toFixed(0)} fps, ${scroll.cpu_ms.toFixed(1)} cpu`.padEnd(
       34,
     ),
   );
@@ -216,6 +239,7 @@ async function measurePaging(context: BrowserContext, url: string): Promise<void
   ] as const) {
     await page.goto(`${url}/orders?page=${first}`);
     await page.locator('tbody tr').first().waitFor();
+    await page.getByRole('button', { name: 'Next page' }).waitFor();
     const turns_ms: number[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
       turns_ms.push(await inPage<number>(page, `turnPage('Next page')`));
