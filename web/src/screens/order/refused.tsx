@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { HolderList } from './holder-list.tsx';
 import { downtimeName, type Holder } from '../../parts/holders.ts';
-import { type Conflict, type RefusalEntry, refusalEntries } from './refusal-entries.ts';
+import { type Conflict, type RefusalEntry, refusalEntries } from '../../parts/refusal-entries.ts';
 
 export const isShortageRefusal = (error: unknown): boolean => refusalEntries(error) !== undefined;
 

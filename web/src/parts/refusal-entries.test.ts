@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../api/request.ts';
+import { ApiError } from '../api/request.ts';
 import { refusalEntries } from './refusal-entries.ts';
 
 test('blocking items come before those that can be confirmed', () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/request.ts';
+import { ApiError } from '../api/request.ts';
 
 /** One item that a refusal is about, as `meta.warning` and `meta.blocking` tell it. */
 export interface RefusalEntry {
