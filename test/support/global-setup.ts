@@ -2,12 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { buildWeb } from '../../scripts/build-web.ts';
 import { connect, type Database, type DatabaseOptions } from '../../src/db/database.ts';
 import { isInstanceLocked } from '../../src/db/embedded/instance-lock.ts';
 import { postgresProcessesIn, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { identifier, sql } from '../../src/db/sql.ts';
+import { chromiumPath } from '../web/browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,6 +26,8 @@ export interface TestServer {
 
 /** One PostgreSQL per run, with one migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Once, before files that look at it run side by side.
+  if (chromiumPath() !== undefined) await buildWeb({ ifStale: true });
   const server = await anyServer();
   const template = `holdfast_template_${process.pid}`;
   const admin = connect({ ...server.connection, maxConnections: 1 });

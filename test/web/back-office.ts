@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { buildWeb } from '../../scripts/build-web.ts';
 import {
   type BareServer,
   type ServerOverrides,
@@ -48,7 +47,6 @@ export async function startBackOffice(
   overrides: ServerOverrides = {},
   flags: readonly string[] = [],
 ): Promise<BackOffice> {
-  await buildWeb({ ifStale: true });
   const server = await startServer({ demo: true, ...overrides });
   return {
     ...(await show(server, server.employee, flags)),
@@ -69,7 +67,6 @@ export async function startBackOffice(
 
 /** The same on a server that nobody has set up; pages are opened by nobody. */
 export async function startUnsetBackOffice(): Promise<Shown & { readonly server: BareServer }> {
-  await buildWeb({ ifStale: true });
   const server = await startBareServer();
   return { ...(await show(server)), server };
 }
