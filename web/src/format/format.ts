@@ -38,7 +38,7 @@ export function useFormat(): Format {
   const locale = navigator.language || employee.locale || 'en';
   return useMemo(
     () =>
-      makeFormat({
+      formatOf({
         zone: company.default_timezone,
         currency: company.currency,
         locale,
@@ -47,6 +47,18 @@ export function useFormat(): Format {
       }),
     [company, dates, locale],
   );
+}
+
+const formats = new Map<string, Format>();
+
+/** Whatever builds `Intl` formats takes milliseconds for each, and every component asks for the same ones. */
+function formatOf(facts: FormatFacts): Format {
+  const key = JSON.stringify(facts);
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = makeFormat(facts);
+  formats.set(key, made);
+  return made;
 }
 
 export interface FormatFacts {

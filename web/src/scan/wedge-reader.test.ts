@@ -64,6 +64,7 @@ describe('not in a field', () => {
     ['a busy machine, once', typed('CAM0031'), [5, 5, 240, 5, 5, 5, 5], ['CAM0031'], 'CAM', false],
     ['a person', typed('CAM003'), 120, [], 'CAM003', true],
     ['a shortcut', ['n'], 0, [], 'n', false],
+    ['a letter, and at once an arrow', ['M', 'ArrowDown'], 10, [], 'M', true],
     ['two keys almost at once', ['g', 't'], 20, [], 'gt', false],
     ['a code with shortcuts', typed('n/gt?jkx'), 5, ['n/gt?jkx'], '', false],
     ['an address in a QR code', typed('https://h.test/s/01a1'), 3, ['https://h.test/s/01a1'], '', false],

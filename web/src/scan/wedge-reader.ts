@@ -81,8 +81,13 @@ export function wedgeReader<K extends Key>(around: WedgeSurroundings<K>): (key: 
       burst = undefined;
       return;
     }
+    if (key.key.length !== 1 && !MODIFIERS.has(key.key)) {
+      // An arrow right after a letter is a person's: the letter comes first.
+      release();
+      burst = undefined;
+      return;
+    }
     if (going !== undefined) going.last_ms = key.timeStamp;
-    // Shift and the like.
     if (key.key.length !== 1) return;
     if (going !== undefined) {
       going.text += key.key;
@@ -96,6 +101,9 @@ export function wedgeReader<K extends Key>(around: WedgeSurroundings<K>): (key: 
     if (burst.putBack === undefined && key.key !== ' ') hold(key, burst);
   };
 }
+
+/** A scanner presses them between letters. */
+const MODIFIERS = new Set(['Shift', 'CapsLock', 'AltGraph', 'Unidentified', 'Dead']);
 
 function swallow(key: Key): void {
   key.preventDefault();

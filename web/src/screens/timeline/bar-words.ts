@@ -27,13 +27,9 @@ export const barLabel = (bar: Bar): string =>
 export const periodWords = (starts_ms: number, stops_ms: number, format: Pick<Format, 'moment'>): string =>
   `${format.moment(new Date(starts_ms).toISOString())} till ${format.moment(new Date(stops_ms).toISOString())}`;
 
-const sentences = new WeakMap<Bar, string>();
+/** What the bar is to those who cannot see its colour. */
+export const barPhrase = (bar: Bar): string => `${barLabel(bar)}, ${LOOKS[bar.look].word.toLowerCase()}`;
 
-/** What the label leaves to be seen, for those who cannot see it. Writing dates takes long, so it is kept. */
-export function barSentence(bar: Bar, format: Pick<Format, 'moment'>): string {
-  const known = sentences.get(bar);
-  if (known !== undefined) return known;
-  const made = `, ${LOOKS[bar.look].word.toLowerCase()}, ${periodWords(bar.starts_ms, bar.stops_ms, format)}`;
-  sentences.set(bar, made);
-  return made;
-}
+/** With its dates, for the one bar that has the focus: writing dates takes long, and there are hundreds of bars. */
+export const barSentence = (bar: Bar, format: Pick<Format, 'moment'>): string =>
+  `${barPhrase(bar)}, ${periodWords(bar.starts_ms, bar.stops_ms, format)}`;

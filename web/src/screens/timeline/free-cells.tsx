@@ -1,23 +1,21 @@
 import { useMemo } from 'react';
-import { freeRuns } from './free-runs.ts';
+import type { Format } from '../../format/format.ts';
+import { type FreeRun, freeRuns } from './free-runs.ts';
 import type { RowProps } from './grid-row.tsx';
 import type { ProductRow } from './rows-of.ts';
 import { xOf } from './scale.ts';
 
 /** How many units of a product are free: coloured, and hatched where there are none. */
-export function FreeCells({ row, scale, buckets, edge_ms, format }: RowProps & { readonly row: ProductRow }) {
+export function FreeCells({ row, scale, buckets, edge_ms, active, format }: RowProps & { readonly row: ProductRow }) {
   const levels = row.loaded?.timeline.levels;
   const runs = useMemo(() => freeRuns(levels ?? [], buckets), [levels, buckets]);
   if (levels === undefined) return <div className="tl-lane" role="gridcell" aria-label="Loading" />;
   const edge = xOf(scale, edge_ms);
   const ahead = runs.filter(({ till_ms }) => till_ms > edge_ms).slice(0, TOLD);
-  const words = ahead.map(
-    ({ free, from_ms, till_ms }) =>
-      `${freeWords(free)} ${format.dayMonth(new Date(from_ms).toISOString())} till ${format.dayMonth(new Date(till_ms - 1).toISOString())}`,
-  );
+  // Dates only where the focus is: writing them takes long.
+  const words = ahead.map((run) => (active === undefined ? freeWords(run.free) : runWords(run, format)));
   return (
-    <div className="tl-lane" role="gridcell">
-      <i className="sr-only">{words.join(', ')}</i>
+    <div className="tl-lane" role="gridcell" aria-label={words.join(', ')}>
       {runs.map(({ from_ms, till_ms, free }) => {
         const x = xOf(scale, from_ms);
         const width = xOf(scale, till_ms) - x - 2;
@@ -45,6 +43,9 @@ export function FreeCells({ row, scale, buckets, edge_ms, format }: RowProps & {
 
 /** So many stretches of time are read out. */
 const TOLD = 6;
+
+const runWords = ({ free, from_ms, till_ms }: FreeRun, format: Format): string =>
+  `${freeWords(free)} ${format.dayMonth(new Date(from_ms).toISOString())} till ${format.dayMonth(new Date(till_ms - 1).toISOString())}`;
 
 const freeWords = (free: number | null): string => {
   if (free === null) return 'no limit';

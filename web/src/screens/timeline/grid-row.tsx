@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { Format } from '../../format/format.ts';
-import { barLabel, barSentence, LOOKS } from './bar-words.ts';
+import { barLabel, barPhrase, barSentence, LOOKS } from './bar-words.ts';
 import type { Bar } from './bars-of.ts';
 import { FreeCells } from './free-cells.tsx';
 import { barsOn, ROW_PX, type Row } from './rows-of.ts';
@@ -145,21 +145,22 @@ function BarOf({
     <div
       role="gridcell"
       tabIndex={active ? 0 : -1}
+      aria-label={active ? barSentence(bar, format) : barPhrase(bar)}
       data-bar={bar.key}
       data-look={bar.look}
+      data-buffers={box.before > 0 || box.after > 0 || undefined}
       className="tl-bar"
       style={{
         transform: `translate(${box.x}px, ${lane * ROW_PX + 3}px)`,
         width: box.width,
-        ['--before' as string]: `${box.before}px`,
-        ['--after' as string]: `${box.after}px`,
+        ...(box.before > 0 ? { ['--before' as string]: `${box.before}px` } : {}),
+        ...(box.after > 0 ? { ['--after' as string]: `${box.after}px` } : {}),
       }}
     >
       <span style={hiddenLeft > 0 ? { paddingLeft: hiddenLeft + 5 } : undefined}>
         <b aria-hidden="true">{LOOKS[bar.look].sign} </b>
         {barLabel(bar)}
       </span>
-      <i className="sr-only">{barSentence(bar, format)}</i>
     </div>
   );
 }

@@ -8,8 +8,8 @@ import type { Loaded } from './rows-of.ts';
 import type { Span } from './scale.ts';
 import { timelineIn } from './timeline-data.ts';
 
-/** Products asked for in one request. */
-const CHUNK = 20;
+/** Products asked for in one request: more come with a jolt while somebody scrolls. */
+const CHUNK = 8;
 
 /** While somebody scrolls, what is in sight is noted so often at most. */
 const PACE_MS = 90;
