@@ -321,6 +321,7 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     create: async ({ another }) => ({ document_id: await another('documents'), signature_base64: ONE_PIXEL }),
   },
   order_duplications: { create: ({ id }) => ({ original_order_id: id('orders') }) },
+  order_move_previews: { create: ({ id }) => ({ order_id: id('orders') }) },
   order_price_previews: { create: ({ id }) => ({ order_id: id('orders') }) },
   order_price_recalculations: { create: ({ id }) => ({ order_id: id('orders') }) },
   price_previews: {
