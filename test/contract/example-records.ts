@@ -344,6 +344,7 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     query: ({ id }) => `?filter[item_id]=${id('products')}&filter[location_id]=${id('locations')}${PERIOD}`,
   },
   inventory_breakdowns: { query: () => '?filter[status]=in_stock', lacks: ['from', 'till'] },
+  agenda_days: { query: () => `?${PERIOD.slice(1)}` },
   timelines: { query: ({ id }) => `?filter[product_id]=${id('products')}${PERIOD}` },
   inventory_levels: { query: ({ id }) => `?filter[item_id]=${id('products')}${PERIOD}` },
   inventory_level_intervals: { query: ({ id }) => `?filter[item_id]=${id('products')}&filter[interval]=day${PERIOD}` },

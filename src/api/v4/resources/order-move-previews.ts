@@ -17,8 +17,8 @@ export const orderMovePreviews = command({
     }),
     warning: array({ readonly: true, describe: 'As the refusal of the change would tell it, with names of items.' }),
     blocking: array({ readonly: true, describe: 'The same of what cannot be confirmed.' }),
-    starts_at: datetime({ nullable: true, describe: 'That of the order when left out.' }),
-    stops_at: datetime({ nullable: true, describe: 'That of the order when left out.' }),
+    starts_at: datetime({ nullable: true, describe: 'As it was asked for; that of the order when left out.' }),
+    stops_at: datetime({ nullable: true, describe: 'As it was asked for; that of the order when left out.' }),
     order_id: uuid(),
   },
   relationships: { order: toOne('orders', { key: 'order_id', required: true }) },
@@ -31,7 +31,8 @@ export const orderMovePreviews = command({
           ...(starts_at === undefined ? {} : { starts_at }),
           ...(stops_at === undefined ? {} : { stops_at }),
         };
-        return { id: newId(), order_id, ...wish, ...(await previewMove(work, order_id, wish)) };
+        const preview = await previewMove(work, order_id, wish);
+        return { id: newId(), order_id, starts_at: starts_at ?? null, stops_at: stops_at ?? null, ...preview };
       },
     },
   },
