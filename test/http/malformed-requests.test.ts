@@ -6,7 +6,8 @@ import { openThings, things } from './things.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(things, openThings, {
+  const front = { method: 'GET', path: '/', handle: () => Promise.resolve({ status: 200, body: 'here' }) } as const;
+  server = await startTestServer(things, [...openThings, front], {
     timeouts: { headers_ms: 400, request_ms: 600, keepAlive_ms: 300, connection_ms: 1_500 },
   });
 });

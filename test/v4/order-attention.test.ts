@@ -80,6 +80,11 @@ describe('what has to be done about an order', () => {
     expect(await attentionOf(order)).toEqual([]);
   });
 
+  test.each([[[]], [[null]], [null]])('a search for %j finds no order', async (asked) => {
+    const conditions = { operator: 'or', attributes: [{ attention_required: { eq: asked } }] };
+    expect(recordsOf(await api.send('POST', 'orders/search', { filter: { conditions } }))).toEqual([]);
+  });
+
   test('there is time for what begins later', async () => {
     const product = await trackedProductOf(api);
     await stockItemOf(api, product.id);

@@ -144,6 +144,8 @@ test(
     await scan(page, code);
     await page.waitForURL(`**/orders/${order.id}`);
     // Also while the search is open, which then is in the way no more.
+    await page.goto(`${office.server.url}/customers`);
+    await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
     await page.keyboard.press('Control+k');
     await box(page).waitFor();
     await scan(page, tripod.code);

@@ -32,12 +32,11 @@ export const orderAttention = (row: Sql): Sql =>
     ', ',
   )}]::text[], null)`;
 
-/** Any of these. */
-export const orderNeeds = (row: Sql, attentions: readonly unknown[]): Sql =>
-  join(
-    ORDER_ATTENTION.filter((attention) => attentions.includes(attention)).map((attention) => TESTS[attention](row)),
-    ' or ',
-  );
+/** Any of these; of none of them, no order. */
+export function orderNeeds(row: Sql, attentions: readonly unknown[]): Sql {
+  const tests = ORDER_ATTENTION.filter((attention) => attentions.includes(attention)).map((each) => TESTS[each](row));
+  return tests.length === 0 ? raw('false') : join(tests, ' or ');
+}
 
 /** Something tracked is booked of which not every piece is named. */
 const hasUnnamedUnits = (row: Sql): Sql => sql`exists (

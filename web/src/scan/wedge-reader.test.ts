@@ -113,3 +113,21 @@ test.each([['ctrlKey'], ['metaKey'], ['altKey'], ['repeat']] as const)('keys wit
   );
   expect(codes).toEqual([]);
 });
+
+test('what is typed into a field that a shortcut has led to stays there', () => {
+  const swallowed: string[] = [];
+  let inField = false;
+  const reader = wedgeReader({
+    scanned: () => {},
+    remember: () => (inField ? () => {} : undefined),
+    replay: () => {},
+    later: () => () => {},
+  });
+  const press = (key: string, timeStamp: number) =>
+    reader({ key, timeStamp, preventDefault: () => swallowed.push(key), stopPropagation: () => {} });
+  press('/', 0);
+  inField = true;
+  press('h', 120);
+  press('o', 200);
+  expect(swallowed).toEqual(['/']);
+});

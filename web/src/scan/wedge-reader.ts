@@ -70,9 +70,9 @@ export function wedgeReader<K extends Key>(around: WedgeSurroundings<K>): (key: 
   };
 
   return (key) => {
-    const going = burst !== undefined && key.timeStamp - burst.last_ms <= WEDGE_GAP_MS ? burst : undefined;
+    const recent = burst !== undefined && key.timeStamp - burst.last_ms <= WEDGE_GAP_MS ? burst : undefined;
     if (key.key === 'Enter') {
-      if (going !== undefined) finish(key, going);
+      if (recent !== undefined) finish(key, recent);
       burst = undefined;
       return;
     }
@@ -87,8 +87,11 @@ export function wedgeReader<K extends Key>(around: WedgeSurroundings<K>): (key: 
       burst = undefined;
       return;
     }
-    if (going !== undefined) going.last_ms = key.timeStamp;
+    if (recent !== undefined) recent.last_ms = key.timeStamp;
     if (key.key.length !== 1) return;
+    const putBack = around.remember(key);
+    // A shortcut may have led into a field: what is typed there is another matter.
+    const going = (recent?.putBack === undefined) === (putBack === undefined) ? recent : undefined;
     if (going !== undefined) {
       going.text += key.key;
       if (going.putBack === undefined) hold(key, going);
@@ -96,7 +99,7 @@ export function wedgeReader<K extends Key>(around: WedgeSurroundings<K>): (key: 
     }
     release();
     const { timeStamp } = key;
-    burst = { text: key.key, first_ms: timeStamp, last_ms: timeStamp, putBack: around.remember(key), held: [] };
+    burst = { text: key.key, first_ms: timeStamp, last_ms: timeStamp, putBack, held: [] };
     // No code begins with a space, and a page scrolls by it.
     if (burst.putBack === undefined && key.key !== ' ') hold(key, burst);
   };

@@ -31,6 +31,12 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const isBusy = searchText(text) !== '' && (found.isFetching || searchText(text) !== wanted);
   const hits = searchText(text) === '' ? recentPlaces() : (found.data ?? []);
   const commands = useCommands(text, onClose);
+  const groups = grouped(searchText(text) === '', hits);
+  const [chosen, setChosen] = useState('');
+  const values = [
+    ...groups.flatMap(({ heading, hits: some }) => some.map((hit) => valueOf(heading, hit))),
+    ...commands.map(valueOfCommand),
+  ];
 
   const open = (hit: Hit) => {
     rememberPlace(hit);
@@ -47,7 +53,15 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           className="fixed inset-x-2 top-2 z-50 flex max-h-[85dvh] flex-col overflow-hidden rounded-2xl border border-line bg-raised shadow-2xl sm:inset-x-auto sm:top-[10dvh] sm:left-1/2 sm:w-[min(40rem,calc(100%-2rem))] sm:-translate-x-1/2"
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>
-          <Command label="Search" shouldFilter={false} loop className="flex min-h-0 flex-col">
+          <Command
+            label="Search"
+            shouldFilter={false}
+            loop
+            // What was chosen may be gone with the next answer: then Enter means the first.
+            value={values.includes(chosen) ? chosen : (values[0] ?? '')}
+            onValueChange={setChosen}
+            className="flex min-h-0 flex-col"
+          >
             <div className="flex items-center gap-3 border-b border-line px-4">
               <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
               <Command.Input
@@ -60,14 +74,10 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
               <kbd className="rounded border border-line px-1.5 text-xs text-muted">Esc</kbd>
             </div>
             <Command.List label="Results" className="min-h-0 flex-1 overflow-y-auto p-2">
-              {searchText(text) === '' ? (
-                <Hits heading="Lately" hits={hits} open={open} />
-              ) : (
-                HIT_KINDS.map(({ kind, heading }) => (
-                  <Hits key={kind} heading={heading} hits={hits.filter((hit) => hit.kind === kind)} open={open} />
-                ))
-              )}
-              {commands}
+              {groups.map(({ heading, hits: some }) => (
+                <Hits key={heading} heading={heading} hits={some} open={open} />
+              ))}
+              <Commands commands={commands} />
             </Command.List>
             <p role="status" className="border-t border-line px-4 py-2 text-sm text-muted">
               {found.isError
@@ -88,6 +98,19 @@ function statusWords(text: string, isBusy: boolean, count: number): string {
   return `${count} found`;
 }
 
+interface HitGroup {
+  readonly heading: string;
+  readonly hits: readonly Hit[];
+}
+
+/** In the order in which they are shown. */
+const grouped = (isLately: boolean, hits: readonly Hit[]): readonly HitGroup[] =>
+  isLately
+    ? [{ heading: 'Lately', hits }]
+    : HIT_KINDS.map(({ kind, heading }) => ({ heading, hits: hits.filter((hit) => hit.kind === kind) }));
+
+const valueOf = (heading: string, { to }: Hit): string => `${heading} ${to}`;
+
 function Hits({
   heading,
   hits,
@@ -101,7 +124,7 @@ function Hits({
   return (
     <Group heading={heading}>
       {hits.map((hit) => (
-        <Row key={hit.to} value={`${heading} ${hit.to}`} icon={<KindIcon hit={hit} />} onSelect={() => open(hit)}>
+        <Row key={hit.to} value={valueOf(heading, hit)} icon={<KindIcon hit={hit} />} onSelect={() => open(hit)}>
           <span className="truncate font-medium">{hit.title}</span>
           <span className="min-w-0 flex-1 truncate text-muted">{hit.detail}</span>
         </Row>
@@ -116,7 +139,7 @@ function KindIcon({ hit }: { readonly hit: Hit }) {
 }
 
 /** What else can be done from here; narrowed by what was typed. */
-function useCommands(text: string, onClose: () => void): ReactNode {
+function useCommands(text: string, onClose: () => void): readonly PaletteCommand[] {
   const navigate = useNavigate();
   const may = useMay();
   const go = (to: string) => () => {
@@ -137,18 +160,27 @@ function useCommands(text: string, onClose: () => void): ReactNode {
     })),
   ];
   const wanted = text.trim().toLowerCase();
-  const shown = all.filter(({ label }) => label.toLowerCase().includes(wanted));
-  if (shown.length === 0) return null;
-  return (
+  return all.filter(({ label }) => label.toLowerCase().includes(wanted));
+}
+
+interface PaletteCommand {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly run: () => void;
+}
+
+const valueOfCommand = ({ label }: PaletteCommand): string => `do ${label}`;
+
+const Commands = ({ commands }: { readonly commands: readonly PaletteCommand[] }) =>
+  commands.length === 0 ? null : (
     <Group heading="Do">
-      {shown.map(({ label, icon, run }) => (
-        <Row key={label} value={`do ${label}`} icon={icon} onSelect={run}>
-          {label}
+      {commands.map((command) => (
+        <Row key={command.label} value={valueOfCommand(command)} icon={command.icon} onSelect={command.run}>
+          {command.label}
         </Row>
       ))}
     </Group>
   );
-}
 
 const Group = ({ heading, children }: { readonly heading: string; readonly children: ReactNode }) => (
   <Command.Group
