@@ -123,11 +123,11 @@ test('what is typed into a field that a shortcut has led to stays there', () => 
     replay: () => {},
     later: () => () => {},
   });
-  const press = (key: string, timeStamp: number) =>
-    reader({ key, timeStamp, preventDefault: () => swallowed.push(key), stopPropagation: () => {} });
-  press('/', 0);
+  const key = (name: string, timeStamp: number) =>
+    reader({ key: name, timeStamp, preventDefault: () => swallowed.push(name), stopPropagation: () => {} });
+  key('/', 0);
   inField = true;
-  press('h', 120);
-  press('o', 200);
+  key('h', 120);
+  key('o', 200);
   expect(swallowed).toEqual(['/']);
 });

@@ -15,7 +15,8 @@ export interface RowProps {
   readonly names_px: number;
   readonly width_px: number;
   readonly scale: Scale;
-  readonly window: Span;
+  /** Bars outside of this are left out. */
+  readonly drawn: Span;
   readonly buckets: readonly Span[];
   /** The left edge of what is in sight: labels begin there when their bars begin before. */
   readonly edge_ms: number;
@@ -105,7 +106,7 @@ const Chevron = ({ open }: { readonly open: boolean }) => {
   return <Icon className="size-4 shrink-0 cursor-pointer text-muted" aria-hidden="true" />;
 };
 
-function Lane({ row, scale, window, edge_ms, active, format }: RowProps) {
+function Lane({ row, scale, drawn, edge_ms, active, format }: RowProps) {
   const bars = barsOn(row);
   const lanes = row.kind === 'loose' ? row.loaded?.lanes : undefined;
   const hidden = lanes?.hidden ?? 0;
@@ -113,9 +114,8 @@ function Lane({ row, scale, window, edge_ms, active, format }: RowProps) {
     <div className="tl-lane" role="presentation">
       {bars.map((bar, index) => {
         const lane = lanes === undefined ? 0 : lanes.lanes[index];
-        if (lane === undefined || bar.taken_till_ms <= window.from_ms || bar.taken_from_ms >= window.till_ms)
-          return null;
-        return <BarOf key={bar.key} {...{ bar, lane, scale, window, edge_ms, format }} active={active === bar.key} />;
+        if (lane === undefined || bar.taken_till_ms <= drawn.from_ms || bar.taken_from_ms >= drawn.till_ms) return null;
+        return <BarOf key={bar.key} {...{ bar, lane, scale, drawn, edge_ms, format }} active={active === bar.key} />;
       })}
       {hidden > 0 && (
         <span role="gridcell" className="absolute bottom-0 left-1 text-xs text-muted">
@@ -130,16 +130,16 @@ function BarOf({
   bar,
   lane,
   scale,
-  window,
+  drawn,
   edge_ms,
   active,
   format,
-}: Pick<RowProps, 'scale' | 'window' | 'edge_ms' | 'format'> & {
+}: Pick<RowProps, 'scale' | 'drawn' | 'edge_ms' | 'format'> & {
   readonly bar: Bar;
   readonly lane: number;
   readonly active: boolean;
 }) {
-  const box = useMemo(() => boxOf(bar, scale, window), [bar, scale, window]);
+  const box = useMemo(() => boxOf(bar, scale, drawn), [bar, scale, drawn]);
   const hiddenLeft = Math.max(0, Math.min(xOf(scale, edge_ms) - box.x, box.width - 12));
   return (
     <div
@@ -165,9 +165,9 @@ function BarOf({
   );
 }
 
-/** Cut off at the window: a bar of a year need not be as long. */
-function boxOf(bar: Bar, scale: Scale, window: Span) {
-  const cut = (moment_ms: number) => Math.min(window.till_ms, Math.max(window.from_ms, moment_ms));
+/** Cut off where drawing ends: a bar of a year need not be as long. */
+function boxOf(bar: Bar, scale: Scale, drawn: Span) {
+  const cut = (moment_ms: number) => Math.min(drawn.till_ms, Math.max(drawn.from_ms, moment_ms));
   const x = xOf(scale, cut(bar.starts_ms));
   const end = xOf(scale, cut(bar.stops_ms));
   return {

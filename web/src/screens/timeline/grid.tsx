@@ -1,6 +1,15 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { TimelineRows } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
 import { useNow } from '../../parts/use-now.ts';
@@ -58,12 +67,14 @@ export function Grid({
   const scroller = useRef<HTMLDivElement>(null);
   const [today] = useState(() => format.today());
   const view = useView({ scroller, zoom, at, jump, zone, today, leftRef });
-  const { scale, window, edge_ms, names_px } = view;
+  const { scale, window, drawn, edge_ms, names_px } = view;
   const canvas_px = xOf(scale, scale.till_ms);
   const ticks = useMemo(() => ticksOf({ zoom, window, zone, firstDayOfWeek }), [zoom, window, zone, firstDayOfWeek]);
 
   const [inSight, setInSight] = useState<readonly [number, number]>([0, 0]);
-  const { loaded, error } = useTimelines({ products, inSight, window, locationId, now });
+  const { loaded: latest, error } = useTimelines({ products, inSight, window, locationId, now });
+  // Scrolling comes first: what has just been loaded is drawn when there is time.
+  const loaded = useDeferredValue(latest);
   const rows = useMemo(() => rowsOf(products, loaded, closed), [products, loaded, closed]);
   const [active, setActive] = useState<Active>({ row: '' });
   const activeIndex = useMemo(() => rows.findIndex(({ key }) => key === active.row), [rows, active.row]);
@@ -259,7 +270,7 @@ export function Grid({
             return row === undefined ? null : (
               <GridRow
                 key={row.key}
-                {...{ row, index, names_px, scale, window, edge_ms, format }}
+                {...{ row, index, names_px, scale, drawn, edge_ms, format }}
                 top={start}
                 width_px={canvas_px}
                 buckets={ticks.lower}

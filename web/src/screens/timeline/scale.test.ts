@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../format/zone.ts';
-import { isWithin, leftOfToday, momentAt, scaleOf, windowAt, xOf, ZOOMS, type Zoom, zoomOf } from './scale.ts';
+import { drawnAt, isWithin, leftOfToday, momentAt, scaleOf, windowAt, xOf, ZOOMS, type Zoom, zoomOf } from './scale.ts';
 
 const at = (instant: string): number => Date.parse(instant);
 const scale = (zoom: Zoom, width_px = 1_240) =>
@@ -40,6 +40,21 @@ test('the window holds the screen and one more to each side, and the interface a
       expect(from_ms).toBeLessThanOrEqual(left_ms - screen_ms);
       expect(till_ms).toBeGreaterThanOrEqual(left_ms + 2 * screen_ms);
       expect(till_ms - from_ms).toBeLessThanOrEqual(400 * DAY_MS);
+    }
+  }
+});
+
+test('what is drawn holds the screen and a quarter to each side, and lies in the window', () => {
+  for (const zoom of Object.keys(ZOOMS) as Zoom[]) {
+    const made = scale(zoom);
+    const screen_ms = ZOOMS[zoom].days * DAY_MS;
+    for (const share of [0, 0.3, 0.999]) {
+      const left_ms = made.from_ms + (10 + share) * screen_ms;
+      const { from_ms, till_ms } = drawnAt(made, left_ms);
+      expect(from_ms).toBeLessThanOrEqual(left_ms - screen_ms / 4);
+      expect(till_ms).toBeGreaterThanOrEqual(left_ms + 1.25 * screen_ms);
+      const window = windowAt(made, left_ms);
+      expect([from_ms >= window.from_ms, till_ms <= window.till_ms]).toEqual([true, true]);
     }
   }
 });

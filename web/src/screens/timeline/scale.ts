@@ -67,6 +67,13 @@ export function windowAt(scale: Scale, left_ms: number): Span {
   return { from_ms: scale.from_ms + (step - 1) * screen_ms, till_ms: scale.from_ms + (step + 3) * screen_ms };
 }
 
+/** What of that is drawn: the screen and a little to each side, in steps of a quarter of it. */
+export function drawnAt(scale: Scale, left_ms: number): Span {
+  const quarter_ms = (ZOOMS[scale.zoom].days * DAY_MS) / 4;
+  const step = Math.floor((left_ms - scale.from_ms) / quarter_ms);
+  return { from_ms: scale.from_ms + (step - 1) * quarter_ms, till_ms: scale.from_ms + (step + 6) * quarter_ms };
+}
+
 /** Where a screen begins that is about today: a little of what has been, and then what comes. */
 export function leftOfToday(zoom: Zoom, now: number, zone: string): number {
   if (zoom === 'day') return Math.floor(now / HOUR_MS) * HOUR_MS - 4 * HOUR_MS;

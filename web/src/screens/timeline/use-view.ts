@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { startOfDay } from '../../format/zone.ts';
-import { isWithin, leftOfToday, momentAt, scaleOf, type Zoom, windowAt, xOf } from './scale.ts';
+import { drawnAt, isWithin, leftOfToday, momentAt, scaleOf, type Zoom, windowAt, xOf } from './scale.ts';
 
 /** After so long without scrolling, labels are set to the left edge. */
 const SETTLED_MS = 140;
@@ -41,6 +41,8 @@ export function useView({
   const [left_ms, setLeft] = useState(() => startOf(zoom, at, zone));
   const shown = windowAt(scale, left_ms);
   const window = useMemo(() => shown, [shown.from_ms, shown.till_ms]);
+  const near = drawnAt(scale, left_ms);
+  const drawn = useMemo(() => near, [near.from_ms, near.till_ms]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -60,11 +62,11 @@ export function useView({
     if (Math.abs(now_left_ms - leftRef.current) * scale.px_per_ms < 1) return;
     leftRef.current = now_left_ms;
     clearTimeout(timer.current);
-    if (windowAt(scale, now_left_ms).from_ms !== window.from_ms) setLeft(now_left_ms);
+    if (drawnAt(scale, now_left_ms).from_ms !== drawn.from_ms) setLeft(now_left_ms);
     else timer.current = setTimeout(() => setLeft(leftRef.current), SETTLED_MS);
-  }, [scroller, scale, window, leftRef]);
+  }, [scroller, scale, drawn, leftRef]);
 
-  return { scale, window, edge_ms: left_ms, names_px, width_px, onScroll };
+  return { scale, window, drawn, edge_ms: left_ms, names_px, width_px, onScroll };
 }
 
 const startOf = (zoom: Zoom, at: string | undefined, zone: string): number =>
