@@ -24,7 +24,7 @@ export function Toolbar({
   at,
   going,
 }: {
-  readonly groups: readonly (readonly [id: string, name: string])[];
+  readonly groups: Groups;
   readonly at: string;
   readonly going: Going;
 }) {
@@ -73,14 +73,7 @@ export function Toolbar({
       </Button>
       <div className={cx('w-full flex-wrap items-center gap-2 md:flex md:w-auto', open ? 'flex' : 'hidden')}>
         <SearchField label="Search products" placeholder="Product or tag" />
-        <SelectField
-          label="Product group"
-          hideLabel
-          className="w-44"
-          value={search['group'] ?? ''}
-          onChange={(event) => setSearch({ group: event.target.value })}
-          options={[{ value: '', label: 'Every group' }, ...groups.map(([value, label]) => ({ value, label }))]}
-        />
+        <GroupField groups={groups} value={search['group'] ?? ''} onChange={(group) => setSearch({ group })} />
         {locations.length > 1 && (
           <SelectField
             label="Location"
@@ -117,3 +110,32 @@ export function Toolbar({
     </div>
   );
 }
+
+/** There may be thousands of groups: they are listed once somebody is about to choose. */
+function GroupField({
+  groups,
+  value,
+  onChange,
+}: {
+  readonly groups: Groups;
+  readonly value: string;
+  readonly onChange: (group: string) => void;
+}) {
+  const [isNear, setNear] = useState(false);
+  const come = () => setNear(true);
+  const listed = isNear ? groups : groups.filter(([id]) => id === value);
+  return (
+    <div onPointerEnter={come} onPointerDown={come} onFocus={come}>
+      <SelectField
+        label="Product group"
+        hideLabel
+        className="w-44"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        options={[{ value: '', label: 'Every group' }, ...listed.map(([id, label]) => ({ value: id, label }))]}
+      />
+    </div>
+  );
+}
+
+type Groups = readonly (readonly [id: string, name: string])[];
