@@ -27,8 +27,8 @@ export const barLabel = (bar: Bar): string =>
 export const periodWords = (starts_ms: number, stops_ms: number, format: Pick<Format, 'moment'>): string =>
   `${format.moment(new Date(starts_ms).toISOString())} till ${format.moment(new Date(stops_ms).toISOString())}`;
 
-/** What the bar is to those who cannot see its colour. */
-export const barPhrase = (bar: Bar): string => `${barLabel(bar)}, ${LOOKS[bar.look].word.toLowerCase()}`;
+/** Follows the label, for those who cannot see its colour. */
+export const barPhrase = (bar: Bar): string => `, ${LOOKS[bar.look].word.toLowerCase()}`;
 
 /** With its dates, for the one bar that has the focus: writing dates takes long, and there are hundreds of bars. */
 export const barSentence = (bar: Bar, format: Pick<Format, 'moment'>): string =>

@@ -15,7 +15,8 @@ export function FreeCells({ row, scale, buckets, edge_ms, active, format }: RowP
   // Dates only where the focus is: writing them takes long.
   const words = ahead.map((run) => (active === undefined ? freeWords(run.free) : runWords(run, format)));
   return (
-    <div className="tl-lane" role="gridcell" aria-label={words.join(', ')}>
+    <div className="tl-lane" role="gridcell">
+      <i className="sr-only">{words.join(', ')}</i>
       {runs.map(({ from_ms, till_ms, free }) => {
         const x = xOf(scale, from_ms);
         const width = xOf(scale, till_ms) - x - 2;

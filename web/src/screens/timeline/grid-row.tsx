@@ -145,7 +145,6 @@ function BarOf({
     <div
       role="gridcell"
       tabIndex={active ? 0 : -1}
-      aria-label={active ? barSentence(bar, format) : barPhrase(bar)}
       data-bar={bar.key}
       data-look={bar.look}
       data-buffers={box.before > 0 || box.after > 0 || undefined}
@@ -161,6 +160,7 @@ function BarOf({
         <b aria-hidden="true">{LOOKS[bar.look].sign} </b>
         {barLabel(bar)}
       </span>
+      <i className="sr-only">{active ? barSentence(bar, format) : barPhrase(bar)}</i>
     </div>
   );
 }
