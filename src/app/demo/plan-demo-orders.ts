@@ -53,7 +53,8 @@ function planOrder(planning: Planning, wish: DemoWish): UnbilledOrder {
   const isAnonymous = wish.fate === 'new' || (wish.fate === 'draft' && random.chance(0.2));
   return {
     created_at,
-    employee_id: wish.fate === 'new' ? (orderables.employees[0] ?? '') : random.pick(orderables.employees),
+    // Not the owner's: whoever tries the demo begins with an empty order.
+    employee_id: wish.fate === 'new' ? (orderables.employees.at(-1) ?? '') : random.pick(orderables.employees),
     customer_id: isAnonymous ? null : customer.id,
     start_location_id: location.id,
     stop_location_id: location.id,
