@@ -54,14 +54,14 @@ describe('API access', () => {
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('button', { name: 'New API key' }).click();
       await page.getByLabel('Name').press('ControlOrMeta+V');
-      expect(await page.getByLabel('Name').inputValue()).toBe(key);
+      await expect.poll(() => page.getByLabel('Name').inputValue(), { timeout: 10_000 }).toBe(key);
       await page.getByRole('button', { name: 'Cancel' }).click();
 
       await page.getByRole('button', { name: 'Revoke Website' }).click();
       await page.getByRole('button', { name: 'Revoke', exact: true }).click();
       await page.getByText('Website is revoked').waitFor();
       expect((await use()).status).toBe(401);
-      expect(await page.getByRole('button', { name: 'Revoke Website' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Revoke Website' }).waitFor({ state: 'detached' });
       await page.context().close();
     },
     TIMEOUT_MS,
