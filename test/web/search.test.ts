@@ -116,7 +116,6 @@ describe('the search, by keyboard alone', () => {
   );
 
   test.each([
-    ['light', 1280],
     ['dark', 1280],
     ['light', 360],
   ] as const)(

@@ -342,7 +342,6 @@ test(
 );
 
 test.each([
-  ['light', 1280],
   ['dark', 1280],
   ['light', 360],
 ] as const)(
