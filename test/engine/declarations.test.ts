@@ -86,6 +86,8 @@ describe('declarations hold together', () => {
 
   test('stats and default orders are of fields that can be read', () => {
     const odd = definitions.flatMap(({ type, stats, resource, fields }) => {
+      // Reports work out figures that no record has, as the specification has them.
+      if (type.startsWith('report_')) return [];
       const order = resource.kind === 'table' ? (resource.sort ?? '-created_at').replace(/^-/, '') : 'id';
       return [...Object.keys(stats).filter((name) => name !== 'total'), order]
         .filter((name) => fields[name] === undefined || fields[name]?.access === 'writeonly')
