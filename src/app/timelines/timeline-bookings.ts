@@ -3,10 +3,9 @@ import { namedStatements } from '../../db/queries/named-statements.ts';
 import { bind, raw, slot, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
-import { timestampOf } from '../availability/timestamp-of.ts';
 import { isVisibleOrder } from '../orders/order-sql.ts';
 import { momentOfText } from './moment-of-text.ts';
-import { MAX_TIMELINE_ENTRIES, type TimelineQuestion, tooMany } from './timeline-window.ts';
+import { MAX_TIMELINE_ENTRIES, type TimelineQuestion, timelineSlots, tooMany } from './timeline-window.ts';
 
 /** What an order plans of a product. */
 export interface TimelineBooking {
@@ -39,17 +38,11 @@ export interface TimelineBooking {
 
 /** What orders plan during the window, what is over and what should be back but is not included; the earliest first. */
 export async function timelineBookings(view: View, question: TimelineQuestion): Promise<readonly TimelineBooking[]> {
-  const { products, location_ids, window } = question;
   const rows = await view.db.many<BookingRow>(
     bind(statement(null), {
-      company_id: view.company.id,
+      ...timelineSlots(view, question),
       employee_id: view.employee_id,
-      product_ids: products.map(({ id }) => id),
-      trackable: products.map(({ tracking_type }) => tracking_type === 'trackable'),
-      location_ids,
-      from: timestampOf(window.from_us),
-      till: timestampOf(window.till_us),
-      now: view.now,
+      trackable: question.products.map(({ tracking_type }) => tracking_type === 'trackable'),
     }),
   );
   if (rows.length > MAX_TIMELINE_ENTRIES) throw tooMany('bookings');

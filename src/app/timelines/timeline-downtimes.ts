@@ -1,9 +1,8 @@
 import { namedStatements } from '../../db/queries/named-statements.ts';
 import { bind, raw, slot, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import { timestampOf } from '../availability/timestamp-of.ts';
 import { momentOfText } from './moment-of-text.ts';
-import { MAX_TIMELINE_ENTRIES, type TimelineQuestion, tooMany } from './timeline-window.ts';
+import { MAX_TIMELINE_ENTRIES, type TimelineQuestion, timelineSlots, tooMany } from './timeline-window.ts';
 
 export interface TimelineDowntime {
   readonly id: string;
@@ -20,17 +19,7 @@ export interface TimelineDowntime {
 
 /** Downtimes during the window, and those that should be over but are not; without canceled ones. */
 export async function timelineDowntimes(view: View, question: TimelineQuestion): Promise<readonly TimelineDowntime[]> {
-  const { products, location_ids, window } = question;
-  const downtimes = await view.db.many<TimelineDowntime>(
-    bind(statement(null), {
-      company_id: view.company.id,
-      product_ids: products.map(({ id }) => id),
-      location_ids,
-      from: timestampOf(window.from_us),
-      till: timestampOf(window.till_us),
-      now: view.now,
-    }),
-  );
+  const downtimes = await view.db.many<TimelineDowntime>(bind(statement(null), timelineSlots(view, question)));
   if (downtimes.length > MAX_TIMELINE_ENTRIES) throw tooMany('downtimes');
   return downtimes.map((downtime) => ({
     ...downtime,

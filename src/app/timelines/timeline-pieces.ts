@@ -1,10 +1,9 @@
 import { namedStatements } from '../../db/queries/named-statements.ts';
 import { bind, raw, slot, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import { timestampOf } from '../availability/timestamp-of.ts';
 import { stockItemStatus, type STOCK_ITEM_STATUSES } from '../stock/stock-item-status.ts';
 import { momentOfText } from './moment-of-text.ts';
-import { MAX_TIMELINE_ENTRIES, type TimelineQuestion, tooMany } from './timeline-window.ts';
+import { MAX_TIMELINE_ENTRIES, type TimelineQuestion, timelineSlots, tooMany } from './timeline-window.ts';
 
 /** A stock item; its status is that of the present. */
 export interface TimelinePiece {
@@ -19,17 +18,7 @@ export interface TimelinePiece {
 
 /** Stock items that are in service at some time in the window, by identifier. */
 export async function timelinePieces(view: View, question: TimelineQuestion): Promise<readonly TimelinePiece[]> {
-  const { products, location_ids, window } = question;
-  const pieces = await view.db.many<TimelinePiece>(
-    bind(statement(null), {
-      company_id: view.company.id,
-      product_ids: products.map(({ id }) => id),
-      location_ids,
-      from: timestampOf(window.from_us),
-      till: timestampOf(window.till_us),
-      now: view.now,
-    }),
-  );
+  const pieces = await view.db.many<TimelinePiece>(bind(statement(null), timelineSlots(view, question)));
   if (pieces.length > MAX_TIMELINE_ENTRIES) throw tooMany('stock items');
   return pieces.map((piece) => ({
     ...piece,
