@@ -67,7 +67,7 @@ export function Grid({
   const scroller = useRef<HTMLDivElement>(null);
   const [today] = useState(() => format.today());
   const view = useView({ scroller, zoom, at, jump, zone, today, leftRef });
-  const { scale, window, drawn, edge_ms, names_px } = view;
+  const { scale, window, drawn, edge_ms, names_px, width_px } = view;
   const canvas_px = xOf(scale, scale.till_ms);
   const ticks = useMemo(() => ticksOf({ zoom, window, zone, firstDayOfWeek }), [zoom, window, zone, firstDayOfWeek]);
 
@@ -253,7 +253,8 @@ export function Grid({
         }}
         {...pointer.handlers}
       >
-        <GridHeader {...{ scale, ticks, format, now, names_px }} width_px={canvas_px} />
+        {/* Before the width is known, whatever is drawn would be drawn again. */}
+        {width_px > 0 && <GridHeader {...{ scale, ticks, format, now, names_px }} width_px={canvas_px} />}
         <div
           role="presentation"
           style={{
@@ -264,7 +265,9 @@ export function Grid({
             width: names_px + canvas_px,
           }}
         >
-          <GridLines {...{ scale, ticks, format, now }} left={names_px} height={HEADER_PX + heightOf(rows)} />
+          {width_px > 0 && (
+            <GridLines {...{ scale, ticks, format, now }} left={names_px} height={HEADER_PX + heightOf(rows)} />
+          )}
           {items.map(({ index, start }) => {
             const row = rows[index];
             return row === undefined ? null : (
