@@ -1,59 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
-import { createLogger } from '../../src/api/logger.ts';
 import { MAX_SETUP_BODY_BYTES, MIN_OWNER_PASSWORD } from '../../src/api/setup-request.ts';
 import { companyCounts } from '../../src/app/bootstrap/company-counts.ts';
 import { MAX_PASSWORD_BYTES } from '../../src/auth/password.ts';
-import { type Config, readConfig } from '../../src/config.ts';
-import type { Database } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
-import { type Holdfast, startHoldfast } from '../../src/main.ts';
-import { freshDatabase } from '../support/database.ts';
+import { type BareServer, startBareServer, startServer, type TestServer } from '../support/server.ts';
 
-interface Bare {
-  readonly port: number;
-  readonly url: string;
-  readonly database: Database;
-  readonly holdfast: Holdfast;
-  stop(): Promise<void>;
-}
-
-const OWNER = { email: 'owner@demo.test', password: 'shown on a screen' };
-
-/** A server that has made no company, or nothing but the demo. */
-async function start(overrides: Partial<Config> = {}): Promise<Bare> {
-  const fresh = await freshDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-setup-'));
-  const defaults = {
-    port: 0,
-    host: '127.0.0.1',
-    dataDir,
-    demo: false,
-    secret: 'a secret for tests only',
-    rateLimit: 0,
-  };
-  const config: Config = { ...readConfig({}), ...defaults, timeZone: 'America/Los_Angeles', ...overrides };
-  const holdfast = await startHoldfast(config, {
-    logger: createLogger({ level: 'silent', to: 'stderr' }),
-    open: () =>
-      Promise.resolve({ kind: 'external', version: 'test', ...fresh, close: () => fresh.drop(), abandon: () => {} }),
-  });
-  return {
-    port: holdfast.port,
-    url: `http://127.0.0.1:${holdfast.port}`,
-    database: fresh.database,
-    holdfast,
-    async stop() {
-      await holdfast.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
+type Bare = Pick<TestServer, 'url' | 'port' | 'database'>;
 
 const SHOP = {
   company: { name: 'Zeehond Verhuur' },
@@ -126,16 +81,18 @@ const fieldsOf = ({ body }: Answer): unknown =>
   );
 const counts = (server: Bare) => companyCounts(server.database, Temporal.Now.instant());
 
-async function logIn(server: Bare, { email, password } = OWNER): Promise<Answer> {
-  return send(server, 'POST', '/session', { email, password });
-}
+const logIn = (server: Bare, { email, password }: Credentials): Promise<Answer> =>
+  send(server, 'POST', '/session', { email, password });
+
+type Credentials = Pick<TestServer['employee'], 'email' | 'password'>;
 
 describe('on a server without a company', () => {
-  let server: Bare;
+  let server: BareServer;
   beforeAll(async () => {
-    server = await start();
+    server = await startBareServer({ timeZone: 'America/Los_Angeles' });
   });
   afterEach(async () => {
+    if ((await counts(server)) === undefined) return;
     await server.database.run(sql`update companies set demo = true`);
     await server.database.run(sql`truncate companies cascade`);
   });
@@ -363,15 +320,11 @@ describe('on a server without a company', () => {
 });
 
 describe('from the demo', () => {
-  const servers: Bare[] = [];
-  const demo = async (): Promise<Bare> => {
-    const server = await start({ demo: true, owner: OWNER });
-    servers.push(server);
-    return server;
-  };
-  afterEach(async () => {
-    for (const server of servers.splice(0)) await server.stop();
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServer({ demo: true });
   });
+  afterEach(() => server.stop());
 
   const whole = (server: Bare) =>
     server.database.one<Record<string, number>>(sql`
@@ -385,9 +338,8 @@ describe('from the demo', () => {
     `);
 
   test('its owner starts over with nothing, and whatever led into it is over', async () => {
-    const server = await demo();
     expect(await state(server)).toMatchObject({ needed: false, demo: true });
-    const { cookie: old, body } = await logIn(server);
+    const { cookie: old, body } = await logIn(server, server.employee);
     expect(body).toMatchObject({ company: { slug: 'demo', demo: true } });
     const made = await setUp(server, SHOP, { cookie: old });
     expect(made).toMatchObject({
@@ -406,11 +358,10 @@ describe('from the demo', () => {
       documents: 0,
     });
     expect((await send(server, 'GET', '/session', undefined, { cookie: old })).status).toBe(204);
-    const { firstRun } = server.holdfast;
-    const token = { authorization: `Bearer ${firstRun?.accessToken}` };
+    const token = { authorization: `Bearer ${server.token}` };
     expect((await send(server, 'GET', '/api/4/orders', undefined, token)).status).toBe(401);
-    expect((await send(server, 'GET', `/api/1/customers?api_key=${firstRun?.apiKey}`)).status).toBe(401);
-    expect((await logIn(server)).status).toBe(401);
+    expect((await send(server, 'GET', `/api/1/customers?api_key=${server.apiKey}`)).status).toBe(401);
+    expect((await logIn(server, server.employee)).status).toBe(401);
     const { cookie } = made;
     expect((await send(server, 'GET', '/api/4/orders', undefined, { cookie })).body).toMatchObject({ data: [] });
     expect(messageOf(await setUp(server, SHOP, { cookie }))).toMatch(/^409 this server has a company already/);
@@ -418,11 +369,10 @@ describe('from the demo', () => {
   });
 
   test('its owner keeps it, and makes it theirs', async () => {
-    const server = await demo();
-    const { cookie: old } = await logIn(server);
-    const { cookie: other } = await logIn(server);
+    const { cookie: old } = await logIn(server, server.employee);
+    const { cookie: other } = await logIn(server, server.employee);
     const before = await whole(server);
-    const made = await setUp(server, { ...SHOP, demo: true }, { cookie: old });
+    const made = await setUp(server, { ...SHOP, demo: true, time_zone: 'Europe/Paris' }, { cookie: old });
     expect(made).toMatchObject({
       status: 201,
       body: {
@@ -430,7 +380,7 @@ describe('from the demo', () => {
           slug: 'zeehond-verhuur',
           name: 'Zeehond Verhuur',
           currency: 'eur',
-          default_timezone: 'Europe/Amsterdam',
+          default_timezone: 'Europe/Paris',
           demo: false,
           country_code: 'NL',
         },
@@ -441,7 +391,7 @@ describe('from the demo', () => {
     for (const cookie of [old, other]) {
       expect((await send(server, 'GET', '/session', undefined, { cookie })).status).toBe(204);
     }
-    expect((await logIn(server)).status).toBe(401);
+    expect((await logIn(server, server.employee)).status).toBe(401);
     expect((await logIn(server, SHOP.owner)).status).toBe(200);
     expect(await server.database.many(sql`select distinct currency from documents`)).toEqual([{ currency: 'eur' }]);
     expect(await state(server)).toMatchObject({ needed: false, demo: false });
@@ -451,12 +401,11 @@ describe('from the demo', () => {
   });
 
   test('nobody else can, and nothing is lost when somebody tries', async () => {
-    const server = await demo();
     const before = await whole(server);
     const first = '409 this server has its demo company already: log in as its owner to make it yours';
     expect(messageOf(await setUp(server, SHOP))).toBe(first);
     expect(messageOf(await setUp(server, { ...SHOP, demo: true }))).toBe(first);
-    const { cookie } = await logIn(server);
+    const { cookie } = await logIn(server, server.employee);
     expect(messageOf(await setUp(server, SHOP, { cookie, origin: 'https://evil.example' }))).toMatch(/^403 /);
     const withoutHeaders = await fetch(`${server.url}/setup`, {
       method: 'POST',
@@ -464,7 +413,7 @@ describe('from the demo', () => {
       body: JSON.stringify(SHOP),
     });
     expect(withoutHeaders.status).toBe(403);
-    await server.database.run(sql`update employees set owner = (email <> ${OWNER.email})`);
+    await server.database.run(sql`update employees set owner = (email <> ${server.employee.email})`);
     expect(messageOf(await setUp(server, SHOP, { cookie }))).toBe(
       '409 only its owner can make the demo company theirs',
     );
@@ -472,8 +421,10 @@ describe('from the demo', () => {
   });
 
   test('at its own address it keeps the name that the address has', async () => {
-    const server = await demo();
-    const { cookie } = await sendTo(server, 'demo.localhost', '/session', OWNER);
+    const { cookie } = await sendTo(server, 'demo.localhost', '/session', {
+      email: server.employee.email,
+      password: server.employee.password,
+    });
     const renamed = { ...SHOP, company: { name: 'Zeehond', slug: 'zeehond' } };
     const refused = await sendTo(server, 'demo.localhost', '/setup', renamed, cookie);
     expect(refused.status).toBe(422);
@@ -485,8 +436,7 @@ describe('from the demo', () => {
   });
 
   test('of two tabs that start over at once, one does', async () => {
-    const server = await demo();
-    const { cookie } = await logIn(server);
+    const { cookie } = await logIn(server, server.employee);
     const answers = await Promise.all([
       setUp(server, SHOP, { cookie }),
       setUp(server, { ...SHOP, demo: true }, { cookie }),
@@ -497,8 +447,7 @@ describe('from the demo', () => {
   });
 
   test('while others read and write it, it still ends', async () => {
-    const server = await demo();
-    const { cookie } = await logIn(server);
+    const { cookie } = await logIn(server, server.employee);
     const customer = { data: { type: 'customers', attributes: { name: 'Busy' } } };
     const over = new AbortController();
     const busy = Array.from({ length: 4 }, async () => {
@@ -511,8 +460,8 @@ describe('from the demo', () => {
     });
     const made = await setUp(server, SHOP, { cookie });
     over.abort();
-    expect(made.status).toBe(201);
     const statuses = new Set((await Promise.all(busy)).flatMap((seen) => [...seen]));
+    expect(made.status).toBe(201);
     // What was in its way may be asked to try again.
     expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([]);
     expect(await whole(server)).toMatchObject({ customers: 0, orders: 0 });

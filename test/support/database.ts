@@ -11,8 +11,11 @@ export interface TestDatabase {
 }
 
 /** A migrated database without rows, for one test file or one test. */
-export async function freshDatabase(overrides: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
-  return makeDatabase(inject('testServer').template, overrides);
+export async function freshDatabase(
+  overrides: Partial<DatabaseOptions> = {},
+  suffix = randomBytes(6).toString('hex'),
+): Promise<TestDatabase> {
+  return makeDatabase(inject('testServer').template, overrides, suffix);
 }
 
 /** A database without a single table. */
@@ -20,9 +23,14 @@ export async function emptyDatabase(overrides: Partial<DatabaseOptions> = {}): P
   return makeDatabase('template0', overrides);
 }
 
-async function makeDatabase(template: string, overrides: Partial<DatabaseOptions>): Promise<TestDatabase> {
+/** A database with all that `template` has. */
+export async function makeDatabase(
+  template: string,
+  overrides: Partial<DatabaseOptions> = {},
+  suffix = randomBytes(6).toString('hex'),
+): Promise<TestDatabase> {
   const { connection, template: prefix } = inject('testServer');
-  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  const name = `${prefix}_${suffix}`;
   await administer(connection, (admin) =>
     admin.run(sql`create database ${identifier(name)} template ${identifier(template)}`),
   );
@@ -38,7 +46,10 @@ async function makeDatabase(template: string, overrides: Partial<DatabaseOptions
   };
 }
 
-async function administer(connection: DatabaseOptions, task: (admin: Database) => Promise<unknown>): Promise<void> {
+export async function administer(
+  connection: DatabaseOptions,
+  task: (admin: Database) => Promise<unknown>,
+): Promise<void> {
   const admin = connect({ ...connection, maxConnections: 1 });
   try {
     await task(admin);

@@ -22,6 +22,8 @@ export interface TestServer {
   readonly connection: DatabaseOptions;
   /** A migrated, empty database to make copies of. */
   readonly template: string;
+  /** A folder for what files of a run share. */
+  readonly scratch: string;
 }
 
 /** One PostgreSQL per run, with one migrated database that every test file copies. */
@@ -36,11 +38,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = connect({ ...server.connection, database: template, maxConnections: 1 });
   await migrate(database);
   await database.close();
-  project.provide('testServer', { connection: server.connection, template });
+  const scratch = mkdtempSync(join(tmpdir(), 'holdfast-scratch-'));
+  project.provide('testServer', { connection: server.connection, template, scratch });
   return async () => {
     await dropAll(admin, template);
     await admin.close();
     await server.stop();
+    rmSync(scratch, { recursive: true, force: true });
   };
 }
 

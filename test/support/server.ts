@@ -6,8 +6,10 @@ import type { Timeouts } from '../../src/api/server-options.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Database, DatabaseOptions } from '../../src/db/database.ts';
 import type { Secrets, Services } from '../../src/db/work.ts';
+import type { FirstRun } from '../../src/first-run.ts';
 import { type Holdfast, startHoldfast } from '../../src/main.ts';
-import { freshDatabase } from './database.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { demoDatabase } from './demo-database.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -33,16 +35,29 @@ export interface ServerOverrides extends Partial<Config> {
 const OWNER = { email: 'owner@acme.test', password: 'correct horse battery staple' };
 
 /** A real server on a loopback port, in this process, on a database of its own with one company and its owner. */
-export async function startServer(overrides: ServerOverrides = {}): Promise<TestServer> {
-  const { holdfast, ...server } = await startBareServer({
-    owner: OWNER,
-    companyName: 'Acme',
-    companySlug: 'acme',
-    timeZone: 'Europe/Amsterdam',
-    ...overrides,
+export async function startServer({ demo = false, ...overrides }: ServerOverrides = {}): Promise<TestServer> {
+  if (demo) return startDemoServer(overrides);
+  const acme = { owner: OWNER, companyName: 'Acme', companySlug: 'acme', timeZone: 'Europe/Amsterdam' };
+  const server = await startBareServer({ ...acme, ...overrides });
+  if (server.holdfast.firstRun === undefined) throw new Error('the test server has made no company');
+  return knownBy(server, server.holdfast.firstRun);
+}
+
+/** The same with the demo company. */
+async function startDemoServer(overrides: ServerOverrides): Promise<TestServer> {
+  const { test, made, dataDir } = await demoDatabase(async (empty, folder) => {
+    const owner = { ...OWNER, email: 'owner@demo.test' };
+    const settings = { demo: true, owner, timeZone: 'Europe/Amsterdam', dataDir: folder };
+    const { holdfast } = await startBareServer(settings, { ...empty, drop: () => empty.database.close() });
+    await holdfast.stop();
+    if (holdfast.firstRun === undefined) throw new Error('the demo was not loaded');
+    return holdfast.firstRun;
   });
-  if (holdfast.firstRun === undefined) throw new Error('the test server has made no company');
-  const { company, owner, accessToken, apiKey } = holdfast.firstRun;
+  return knownBy(await startBareServer({ ...overrides, dataDir }, test), made);
+}
+
+function knownBy({ holdfast, ...server }: BareServer, made: FirstRun): TestServer {
+  const { company, owner, accessToken, apiKey } = made;
   const { services } = holdfast;
   return { ...server, company, employee: owner, token: accessToken, apiKey, secrets: services.secrets, services };
 }
@@ -52,15 +67,18 @@ export interface BareServer extends Pick<TestServer, 'url' | 'port' | 'database'
 }
 
 /** The same without a company, unless told to make one. */
-export async function startBareServer({ timeouts, ...overrides }: ServerOverrides = {}): Promise<BareServer> {
-  const test = await freshDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-server-'));
+export async function startBareServer(
+  { timeouts, dataDir, ...overrides }: ServerOverrides = {},
+  on?: TestDatabase,
+): Promise<BareServer> {
+  const test = on ?? (await freshDatabase());
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'holdfast-server-'));
   const { database, options } = test;
   const config: Config = {
     ...readConfig({}),
     port: 0,
     host: '127.0.0.1',
-    dataDir,
+    dataDir: folder,
     demo: false,
     secret: 'a secret for tests only',
     rateLimit: 0,
@@ -80,7 +98,7 @@ export async function startBareServer({ timeouts, ...overrides }: ServerOverride
     holdfast,
     async stop() {
       await holdfast.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
