@@ -1,15 +1,24 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds wrong with the page, one line each; rules of WCAG 2.2 AA and best practices. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What axe finds wrong with the page, one line each: rules of WCAG 2.2 AA and best practices in light, and in the dark
+ * those about colours, for nothing else can be another there.
+ */
 export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inTheDark = await faults(page, ['color-contrast', 'link-in-text-block']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...(await faults(page, RULES)), ...inTheDark.map((fault) => `in the dark, ${fault}`)];
+}
+
+const faults = (page: Page, runOnly: string[]): Promise<readonly string[]> =>
+  page.evaluate(async (only) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly: only });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')} (${failureSummary ?? ''})`),
     );
-  });
-}
+  }, runOnly);

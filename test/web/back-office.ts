@@ -27,7 +27,6 @@ export interface Shown {
 export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
-  readonly colorScheme?: 'light' | 'dark';
   readonly signedIn?: boolean;
   /** Shares its session with this page: another tab of the same browser. */
   readonly beside?: Page;
@@ -102,6 +101,23 @@ async function show(
   };
 }
 
+/** By how much the page must be scrolled sideways to see all of it: nothing, on any screen. */
+export const beyondEdge = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+const PHONE_PX = 360;
+
+/** The same on a phone; the page is as wide as before again. */
+export async function beyondPhone(page: Page): Promise<number> {
+  const before = page.viewportSize() ?? { width: 1280, height: 900 };
+  await page.setViewportSize({ width: PHONE_PX, height: 740 });
+  // Drawn once more: some parts are others there.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  const beyond_px = await beyondEdge(page);
+  await page.setViewportSize(before);
+  return beyond_px;
+}
+
 /** At the end of every test: nothing has gone wrong where nobody looked. */
 export const expectNoProblems = ({ problems }: Pick<Shown, 'problems'>): void => expect(problems).toEqual([]);
 
@@ -111,10 +127,10 @@ async function newContext(
   options: OpenOptions,
   owner: Credentials | undefined,
 ): Promise<BrowserContext> {
-  const { width = 1280, height = 900, colorScheme = 'light', signedIn = true } = options;
+  const { width = 1280, height = 900, signedIn = true } = options;
   const context = await browser.newContext({
     viewport: { width, height },
-    colorScheme,
+    colorScheme: 'light',
     locale: 'en-GB',
     reducedMotion: 'reduce',
     ...(width < 600 ? { hasTouch: true } : {}),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults } from './axe.ts';
-import { type BackOffice, expectNoProblems, startBackOffice } from './back-office.ts';
+import { type BackOffice, beyondEdge, expectNoProblems, startBackOffice } from './back-office.ts';
 import {
   bulkProduct,
   inHours,
@@ -265,7 +265,7 @@ test(
     await showing(page, '2 of 4');
     await page.getByText('to pay').first().waitFor();
     expect(await page.getByRole('link', { name: 'Take payment' }).getAttribute('href')).toContain(order.id);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await beyondEdge(page)).toBe(0);
     await page.getByRole('button', { name: 'Pick up 2 items' }).click();
     await showing(page, '2 items still to pick up.');
     await page.close();
@@ -273,21 +273,20 @@ test(
   TIMEOUT_MS,
 );
 
-test.each(['light', 'dark'] as const)(
-  'everybody can use it, in %s',
-  async (colorScheme) => {
-    const prefix = colorScheme.toUpperCase();
-    const camera = await trackedProduct(office, prefix, 1);
+test(
+  'everybody can use it, in light and dark',
+  async () => {
+    const camera = await trackedProduct(office, 'AXE', 1);
     const order = await reserved(office, NOW, [
-      { product: camera, pieces: [`${prefix}-1`] },
+      { product: camera, pieces: ['AXE-1'] },
       { product: battery, quantity: 2 },
     ]);
-    const page = await office.open(pickUp(order), { colorScheme });
+    const page = await office.open(pickUp(order));
     await showing(page, '0 of 3');
     await scan(page, 'NOBODYHASTHIS');
     await notice(page).waitFor();
-    await scan(page, codeOf(camera, `${prefix}-1`));
-    await isPressed(page, `${prefix}-1`).waitFor();
+    await scan(page, codeOf(camera, 'AXE-1'));
+    await isPressed(page, 'AXE-1').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();
     await showing(page, '1 item picked up.');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from './axe.ts';
-import { type BackOffice, expectNoProblems, startBackOffice } from './back-office.ts';
+import { type BackOffice, beyondPhone, expectNoProblems, startBackOffice } from './back-office.ts';
 
 let office: BackOffice;
 
@@ -269,16 +269,16 @@ describe('every screen', () => {
     ['/bundles', 'New bundle'],
   ] as const;
 
-  // In light, every route is looked at by every-screen.test.ts.
-  test.each(['dark'] as const)(
-    'is without accessibility faults, %s',
-    async (colorScheme) => {
-      const page = await office.open('/products', { colorScheme });
+  test(
+    'is without accessibility faults, and fits a phone',
+    async () => {
+      const page = await office.open('/products');
       const faults: string[] = [];
       for (const [path, last] of await screens()) {
         await page.goto(`${office.server.url}${path}`);
         await page.locator(last).first().waitFor();
         faults.push(...(await accessibilityFaults(page)).map((fault) => `${path}: ${fault}`));
+        expect([path, await beyondPhone(page)]).toEqual([path, 0]);
       }
       for (const [path, name] of DIALOGS) {
         await page.goto(`${office.server.url}${path}`);
@@ -289,20 +289,6 @@ describe('every screen', () => {
       expect(faults).toEqual([]);
     },
     3 * LONG,
-  );
-
-  test(
-    'fits a phone',
-    async () => {
-      const page = await office.open('/products', { width: 360, height: 780 });
-      for (const [path, last] of await screens()) {
-        await page.goto(`${office.server.url}${path}`);
-        await page.locator(last).first().waitFor();
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect([path, beyond]).toEqual([path, 0]);
-      }
-    },
-    2 * LONG,
   );
 });
 
