@@ -1,7 +1,4 @@
-import { startQuantity, startStockItems } from '../../domain/orders/start-units.ts';
-import { stopQuantity, stopStockItems } from '../../domain/orders/stop-units.ts';
 import { changeQuantity, specifyStockItems } from '../../domain/orders/plan-units.ts';
-import { unitsNotStarted, unitsOut } from '../../domain/orders/planning-units.ts';
 import { assertNever } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { BookedParts } from './booked-parts.ts';
@@ -10,27 +7,25 @@ import type {
   BookProduct,
   BookStockItems,
   FulfilmentAction,
-  MoveProduct,
-  MoveStockItems,
   SpecifyStockItems,
 } from './fulfilment-action.ts';
 import { type ActionPlace, actionPlace, decided } from './fulfilment-problem.ts';
+import { type MoveFacts, moveUnits } from './move-units.ts';
 import type { OrderPlan, Planned, PlannedProduct } from './order-plan.ts';
+import { planningOfAction, refuseNamedElsewhere, replaced } from './planning-of-action.ts';
 import type { PricedItem } from './priced-items.ts';
 
 /** Of one product on one order. */
 export const MAX_PLANNED_UNITS = 1_000_000;
 
 /** What the actions are decided on besides the plan. */
-export interface ActionFacts {
+export interface ActionFacts extends MoveFacts {
   /** Whether the order holds stock: what is booked on it is then reserved at once. */
   readonly holds: boolean;
   /** The products and bundles that are named, archived ones too. */
   readonly items: ReadonlyMap<string, PricedItem>;
   /** By bundle. */
   readonly parts: ReadonlyMap<string, BookedParts>;
-  /** Pieces that another order or a downtime has out. */
-  readonly out: ReadonlySet<string>;
 }
 
 /** A planning that is new, and what its line is about. */
@@ -75,10 +70,9 @@ function applyAction(applied: Applied, action: FulfilmentAction, facts: ActionFa
       return { plan: specify(plan, action, at), bookings };
     case 'start_product':
     case 'stop_product':
-      return { plan: moveQuantity(plan, action, at), bookings };
     case 'start_stock_items':
     case 'stop_stock_items':
-      return { plan: movePieces(plan, action, facts, at), bookings };
+      return { plan: moveUnits(plan, action, facts, at), bookings };
     default:
       return assertNever(action);
   }
@@ -141,81 +135,12 @@ function specify(plan: OrderPlan, action: SpecifyStockItems, at: ActionPlace): O
   const { stock_item_ids_to_add: add, stock_item_ids_to_remove: remove } = action;
   const planning =
     action.planning_id !== null || remove.length > 0
-      ? theOne(plan, action, at, ({ stock_items }) => stock_items.some((each) => remove.includes(each.stock_item_id)))
-      : theOne(plan, action, at, ({ quantity, stock_items }) => quantity - stock_items.length >= add.length);
+      ? planningOfAction(plan, action, at, ({ stock_items }) =>
+          stock_items.some((each) => remove.includes(each.stock_item_id)),
+        )
+      : planningOfAction(plan, action, at, ({ quantity, stock_items }) => quantity - stock_items.length >= add.length);
   refuseNamedElsewhere(plan, planning.id, add, at);
   return replaced(plan, decided(planning, specifyStockItems(planning, { add, remove }), at));
-}
-
-/** Without a planning, those of the product take or give back in the order in which they were booked. */
-function moveQuantity(plan: OrderPlan, action: MoveProduct, at: ActionPlace): OrderPlan {
-  const isStart = action.action === 'start_product';
-  const move = isStart ? startQuantity : stopQuantity;
-  const room = isStart ? unitsNotStarted : unitsOut;
-  if (action.planning_id !== null) {
-    const planning = theOne(plan, action, at);
-    return replaced(plan, decided(planning, move(planning, action.quantity), at));
-  }
-  const candidates = planningsOf(plan, action.product_id, at);
-  const all = asOne(candidates);
-  decided(all, move(all, action.quantity), at);
-  let left = action.quantity;
-  return candidates.reduce((next, planning) => {
-    const quantity = Math.min(left, room(planning));
-    left -= quantity;
-    return quantity === 0 ? next : replaced(next, decided(planning, move(planning, quantity), at));
-  }, plan);
-}
-
-/** Several plannings of a product count as one when it does not matter which of them it is. */
-const asOne = (plannings: readonly Planned[]): Planned =>
-  plannings.reduce((all, { quantity, started, stopped }) => ({
-    ...all,
-    quantity: all.quantity + quantity,
-    started: all.started + started,
-    stopped: all.stopped + stopped,
-  }));
-
-function movePieces(plan: OrderPlan, action: MoveStockItems, facts: ActionFacts, at: ActionPlace): OrderPlan {
-  const isStart = action.action === 'start_stock_items';
-  const move = (planning: Planned, ids: readonly string[]) =>
-    decided(planning, isStart ? startStockItems(planning, ids, facts.out) : stopStockItems(planning, ids), at);
-  if (action.planning_id !== null || action.stock_item_ids.length === 0) {
-    const planning = theOne(plan, action, at);
-    if (isStart) refuseNamedElsewhere(plan, planning.id, action.stock_item_ids, at);
-    return replaced(plan, move(planning, action.stock_item_ids));
-  }
-  const candidates = planningsOf(plan, action.product_id, at);
-  const byPlanning = new Map<string, string[]>();
-  for (const id of action.stock_item_ids) {
-    const planning =
-      candidates.find(({ stock_items }) => stock_items.some(({ stock_item_id }) => stock_item_id === id)) ??
-      candidates.find((each) => roomForNames(each) > namesAdded(each, byPlanning.get(each.id))) ??
-      candidates[0];
-    byPlanning.set(planning.id, [...(byPlanning.get(planning.id) ?? []), id]);
-  }
-  return candidates.reduce((next, planning) => {
-    const ids = byPlanning.get(planning.id);
-    return ids === undefined ? next : replaced(next, move(planning, ids));
-  }, plan);
-}
-
-const roomForNames = ({ quantity, stock_items }: Planned): number => quantity - stock_items.length;
-
-const namesAdded = ({ stock_items }: Planned, ids: readonly string[] = []): number =>
-  ids.filter((id) => stock_items.every(({ stock_item_id }) => stock_item_id !== id)).length;
-
-/** A piece is on an order once. */
-function refuseNamedElsewhere(
-  plan: OrderPlan,
-  planning_id: string | null,
-  ids: readonly string[],
-  at: ActionPlace,
-): void {
-  const others = plan.plannings.filter(({ id }) => id !== planning_id);
-  const named = new Set(others.flatMap(({ stock_items }) => stock_items.map(({ stock_item_id }) => stock_item_id)));
-  const twice = ids.filter((id) => named.has(id));
-  if (twice.length > 0) throw at('stock_item_ids', `are specified on the order already: ${twice.join(', ')}`);
 }
 
 /** A product that can be booked. */
@@ -239,41 +164,13 @@ function bookedOn(plan: OrderPlan, action: BookProduct | BookStockItems, at: Act
       );
     case 'update_existing': {
       if (planning_id === null) throw at('planning_id', "can't be blank");
-      const planning = theOne(plan, action, at);
+      const planning = planningOfAction(plan, action, at);
       if (planning.parent_planning_id !== null) throw at('planning_id', 'is part of a bundle');
       return planning;
     }
     default:
       return assertNever(mode);
   }
-}
-
-interface PlanningReference {
-  readonly product_id: string;
-  readonly planning_id: string | null;
-}
-
-/** The planning that is named, or the first of the product's, one that fits before others. */
-function theOne(
-  plan: OrderPlan,
-  { product_id, planning_id }: PlanningReference,
-  at: ActionPlace,
-  fits: (planned: Planned) => boolean = () => true,
-): Planned {
-  if (planning_id === null) {
-    const own = planningsOf(plan, product_id, at);
-    return own.find(fits) ?? own[0];
-  }
-  const named = plan.plannings.find(({ id }) => id === planning_id);
-  if (named === undefined) throw at('planning_id', 'must be a planning of the order');
-  if (named.product.id !== product_id) throw at('product_id', 'must be the product of the planning');
-  return named;
-}
-
-function planningsOf(plan: OrderPlan, product_id: string, at: ActionPlace): readonly [Planned, ...Planned[]] {
-  const [first, ...more] = plan.plannings.filter(({ product }) => product.id === product_id);
-  if (first === undefined) throw at('product_id', 'is not booked on the order');
-  return [first, ...more];
 }
 
 function newPlanned(item: PricedItem, quantity: number, reserved: boolean): Planned {
@@ -302,11 +199,6 @@ const plannedProduct = (item: PricedItem): PlannedProduct => ({
   shortage_limit: item.shortage_limit,
   buffer_time_before: item.buffer_time_before,
   buffer_time_after: item.buffer_time_after,
-});
-
-const replaced = (plan: OrderPlan, planned: Planned): OrderPlan => ({
-  ...plan,
-  plannings: plan.plannings.map((each) => (each.id === planned.id ? planned : each)),
 });
 
 const added = ({ plan, bookings }: Applied, planned: Planned, booking: Omit<Booking, 'planning_id'>): Applied => ({

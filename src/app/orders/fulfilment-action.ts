@@ -1,11 +1,8 @@
 /** What can be done with the plannings of an order in one go: all of it, or nothing. */
-export type FulfilmentAction =
-  | BookProduct
-  | BookStockItems
-  | BookBundle
-  | SpecifyStockItems
-  | MoveProduct
-  | MoveStockItems;
+export type FulfilmentAction = BookProduct | BookStockItems | BookBundle | SpecifyStockItems | MoveAction;
+
+/** What goes out or comes back. */
+export type MoveAction = MoveProduct | MoveStockItems;
 
 export const BOOKING_MODES = ['create_new', 'update_existing', 'infer_planning'] as const;
 /** A new planning, the one that is named, or the order's planning of that product if it has one. */
