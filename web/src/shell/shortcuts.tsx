@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isTyping } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { tellShell, useShellEvent } from './shell-events.ts';
+import { typedAhead } from './typed-ahead.ts';
 
 const GO: Readonly<Record<string, string>> = {
   t: '/',
@@ -25,6 +26,8 @@ const SHORTCUTS: readonly (readonly [string, string])[] = [
   ['?', 'This list'],
 ];
 
+const LEADING_TO_A_FIELD = ['/', 'n', 'a'];
+
 /** How long after `g` the second key counts. */
 const CHORD_MS = 1_200;
 
@@ -35,6 +38,7 @@ export function Shortcuts() {
   useShellEvent('help', () => setHelp(true));
 
   useEffect(() => {
+    const ahead = typedAhead();
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
@@ -43,6 +47,10 @@ export function Shortcuts() {
         return;
       }
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      if (ahead.keep(event.key)) {
+        event.preventDefault();
+        return;
+      }
       const place = Date.now() - chord.current < CHORD_MS ? GO[event.key] : undefined;
       chord.current = event.key === 'g' ? Date.now() : 0;
       if (place !== undefined) void navigate({ to: place as '/' });
@@ -51,10 +59,16 @@ export function Shortcuts() {
       else if (event.key === 'a') tellShell('availability');
       else if (event.key === '?') setHelp(true);
       else return;
+      if (place === undefined && LEADING_TO_A_FIELD.includes(event.key)) ahead.begin();
       event.preventDefault();
     };
+    const onFocus = ({ target }: FocusEvent) => ahead.arrive(target);
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('focusin', onFocus);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('focusin', onFocus);
+    };
   }, [navigate]);
 
   return (
