@@ -40,6 +40,16 @@ const menu = async (page: Page, button: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
+/** Answers to such requests wait until what is answered here is called. */
+async function hold(page: Page, requests: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(requests, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
 describe('a new order', () => {
   test(
     'is made and reserved in five interactions, and the reservation is undone in one',
@@ -105,6 +115,20 @@ describe('a new order', () => {
 
       await menu(page, 'More to do with this order', 'Save as draft');
       await page.getByRole('heading', { name: /^Order #\d+/ }).waitFor();
+
+      // Whoever is faster than the server loses nothing of what they type, and gets what they typed.
+      const begin = await hold(page, '**/api/4/orders/new*');
+      const find = await hold(page, '**/api/4/items*DRONE*');
+      await page.keyboard.press('n');
+      await page.keyboard.type('DRONE', { delay: 90 });
+      begin();
+      const box = page.getByRole('combobox', { name: 'Add a product' });
+      await expect.poll(() => box.inputValue()).toBe('DRONE');
+      await page.getByRole('option', { name: /Cable/ }).waitFor();
+      await page.keyboard.press('Enter');
+      find();
+      await lines.getByRole('link', { name: 'Camera DRONE' }).waitFor();
+      expect(await lines.getByRole('textbox', { name: /Quantity of/ }).count()).toBe(1);
       await page.close();
     },
     TIMEOUT_MS,

@@ -57,7 +57,7 @@ export function PickItem({
         setText('');
         onPick(item);
       }}
-      busy={found.isFetching || wanted !== text.trim()}
+      busy={found.isPending || found.isPlaceholderData || wanted !== text.trim()}
       autoFocus={autoFocus}
       empty={`Nothing is called “${text.trim()}”.`}
       {...(ref === undefined ? {} : { ref })}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
 import { cx } from './class-names.ts';
 import { CONTROL } from './field.tsx';
 
@@ -14,6 +14,7 @@ export interface ComboboxProps<Option> {
   readonly onPick: (option: Option) => void;
   /** Shown below the options, such as "New customer…". */
   readonly footer?: ReactNode;
+  /** The options are not those of the text yet. */
   readonly busy?: boolean;
   readonly autoFocus?: boolean;
   /** When nothing matches. */
@@ -27,10 +28,12 @@ export interface ComboboxProps<Option> {
  * Enter picks, Escape closes.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { label, options, keyOf, onPick, text } = props;
+  const { label, options, keyOf, onPick, text, busy = false } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  /** Enter was pressed before the options had come: it means the first of them. */
+  const [isAwaited, setAwaited] = useState(false);
   const shown =
     open && (options.length > 0 || props.footer !== undefined || (text !== '' && props.empty !== undefined));
   const index = Math.min(active, options.length - 1);
@@ -39,13 +42,27 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     onPick(option);
     setActive(0);
     setOpen(false);
+    setAwaited(false);
   };
+  const settle = useEffectEvent(() => {
+    const option = options[index];
+    if (option === undefined) setAwaited(false);
+    else pick(option);
+  });
+  useEffect(() => {
+    if (isAwaited && !busy) settle();
+  }, [isAwaited, busy]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive(options.length === 0 ? 0 : (index + step + options.length) % options.length);
+      const next = options.length === 0 ? 0 : (index + step + options.length) % options.length;
+      setActive(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && busy && text !== '') {
+      event.preventDefault();
+      setAwaited(true);
     } else if (event.key === 'Enter' && shown) {
       const option = options[index];
       if (option === undefined) return;
@@ -60,7 +77,11 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   return (
     <div
       className={cx('relative', props.className)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setOpen(false);
+        setAwaited(false);
+      }}
     >
       <label htmlFor={id} className={props.hideLabel === true ? 'sr-only' : 'mb-1 block text-sm font-medium'}>
         {label}
@@ -76,13 +97,14 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         aria-expanded={shown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-busy={props.busy === true || undefined}
+        aria-busy={busy || undefined}
         {...(shown && options.length > 0 ? { 'aria-activedescendant': `${id}-${index}` } : {})}
         placeholder={props.placeholder}
         value={text}
         onChange={(event) => {
           props.onText(event.target.value);
           setActive(0);
+          setAwaited(false);
           setOpen(true);
         }}
         onFocus={() => setOpen(true)}
@@ -112,7 +134,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             </li>
           ))}
         </ul>
-        {options.length === 0 && text !== '' && props.busy !== true && props.empty !== undefined && (
+        {options.length === 0 && text !== '' && !busy && props.empty !== undefined && (
           <div className="px-3 py-2 text-muted">{props.empty}</div>
         )}
         {props.footer}
