@@ -7,7 +7,7 @@ import {
   startServer,
   type TestServer,
 } from '../support/server.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from './browser.ts';
+import { CHROMIUM_FLAGS, chromiumPath, headlessPath } from './browser.ts';
 
 export interface BackOffice extends Shown {
   readonly server: TestServer;
@@ -80,7 +80,7 @@ async function show(
   owner?: Credentials,
   flags: readonly string[] = [],
 ): Promise<Shown> {
-  const executablePath = chromiumPath();
+  const executablePath = flags.length === 0 ? headlessPath() : chromiumPath();
   if (executablePath === undefined) throw new Error('there is no browser: install chromium, or name one in CHROMIUM');
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...flags] });
   const problems: string[] = [];
@@ -136,6 +136,8 @@ async function newContext(
     ...(width < 600 ? { hasTouch: true } : {}),
   });
   context.setDefaultTimeout(30_000);
+  // As a person who presses Copy; without a window nobody is asked.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   if (signedIn && owner !== undefined) await logIn(context, url, owner);
   return context;
 }

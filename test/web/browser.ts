@@ -4,6 +4,15 @@ import { existsSync } from 'node:fs';
 export const chromiumPath = (): string | undefined =>
   [process.env['CHROMIUM'], ...USUAL].find((path) => path !== undefined && existsSync(path));
 
+/**
+ * What draws pages without a window, in a third of the time that the whole browser takes, where the system has it. It
+ * knows no camera.
+ */
+export const headlessPath = (): string | undefined =>
+  process.env['CHROMIUM'] === undefined && existsSync(HEADLESS) ? HEADLESS : chromiumPath();
+
+const HEADLESS = '/usr/bin/chromium-headless-shell';
+
 const USUAL = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

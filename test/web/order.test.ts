@@ -334,11 +334,10 @@ describe('the papers and the money of an order', () => {
     async () => {
       const order = await draftOf(drone);
       const page = await openOrder(order, { expecting: ['leaves the host: chrome'] });
+      const paper = page.waitForResponse((reply) => reply.url().includes('/pdf') && reply.ok());
       await menu(page, 'New document', 'Contract');
       await page.getByRole('heading', { name: /^Contract/ }).waitFor();
-      await expect
-        .poll(() => page.frames().some((frame) => frame.url().includes('/pdf')), { timeout: 20_000 })
-        .toBe(true);
+      expect((await paper).headers()['content-type']).toBe('application/pdf');
 
       await page.getByRole('button', { name: 'Sign', exact: true }).click();
       const dialog = page.getByRole('dialog');
