@@ -24,6 +24,8 @@ function wordsOf(block: FulfilmentBlock): readonly [field: string, message: stri
       return ['quantity', `is more than is booked: at most ${block.at_most} can be started`];
     case 'more_than_started':
       return ['quantity', `is more than is out: at most ${block.at_most} can be stopped`];
+    case 'more_than_done':
+      return ['quantity', `is more than was done: at most ${block.at_most} can be reverted`];
     case 'more_named_than_booked':
       return ['stock_item_ids', `are more than are booked: at most ${block.at_most} more can be named`];
     case 'less_than_started':
@@ -38,6 +40,8 @@ function wordsOf(block: FulfilmentBlock): readonly [field: string, message: stri
       return ['stock_item_ids', `have been stopped already: ${block.stock_item_ids.join(', ')}`];
     case 'not_started':
       return ['stock_item_ids', `have not been started: ${block.stock_item_ids.join(', ')}`];
+    case 'not_stopped':
+      return ['stock_item_ids', `have not been stopped: ${block.stock_item_ids.join(', ')}`];
     case 'not_named':
       return ['stock_item_ids', `are not specified on the planning: ${block.stock_item_ids.join(', ')}`];
     case 'is_out':

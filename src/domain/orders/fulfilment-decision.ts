@@ -11,13 +11,19 @@ export type FulfilmentProblem =
   | { readonly reason: StockItemProblem; readonly stock_item_ids: readonly string[] }
   | { readonly reason: KindProblem };
 
-export type QuantityProblem = 'not_positive' | 'more_than_booked' | 'more_than_started' | 'more_named_than_booked';
+export type QuantityProblem =
+  | 'not_positive'
+  | 'more_than_booked'
+  | 'more_than_started'
+  | 'more_than_done'
+  | 'more_named_than_booked';
 
 export type StockItemProblem =
   | 'named_twice'
   | 'already_started'
   | 'already_stopped'
   | 'not_started'
+  | 'not_stopped'
   | 'not_named'
   | 'is_out';
 

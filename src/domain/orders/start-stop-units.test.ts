@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { specifyStockItems, changeQuantity } from './plan-units.ts';
 import type { PlannedStockItem, StockedPlanning } from './planning-units.ts';
+import { type Done, revertQuantity, revertStockItems } from './revert-units.ts';
 import { startQuantity, startStockItems } from './start-units.ts';
 import { stopQuantity, stopStockItems } from './stop-units.ts';
 
@@ -198,5 +199,55 @@ describe('naming stock items', () => {
     const drafted = { ...tracked(1), reserved: false };
     const decision = specifyStockItems(drafted, { add: ['a'], remove: [] });
     expect(decision).toMatchObject({ planning: { stock_items: [{ stock_item_id: 'a', reserved: false }] } });
+  });
+});
+
+describe('reverting a quantity', () => {
+  test.each<[Done, StockedPlanning, number, object]>([
+    // what was done, planning, asked → expected
+    ['started', bulk(3, 2, 0), 1, bulk(3, 1, 0)],
+    ['started', bulk(3, 3, 1), 2, bulk(3, 1, 1)],
+    ['started', bulk(3, 3, 1), 3, { reason: 'more_than_done', asked: 3, at_most: 2 }],
+    ['started', bulk(3, 0, 0), 1, { reason: 'more_than_done', asked: 1, at_most: 0 }],
+    ['started', sold(2, 2), 2, sold(2, 0)],
+    ['started', service(1, 1), 1, service(1, 0)],
+    ['stopped', bulk(3, 2, 2), 2, bulk(3, 2, 0)],
+    ['stopped', bulk(3, 2, 1), 2, { reason: 'more_than_done', asked: 2, at_most: 1 }],
+    ['stopped', sold(2, 2), 1, { reason: 'more_than_done', asked: 1, at_most: 0 }],
+    ['stopped', bulk(3, 2, 2), 0, { reason: 'not_positive', asked: 0, at_most: 2 }],
+    ['started', tracked(1, 'a>'), 1, { reason: 'needs_stock_items' }],
+  ])('%s, %j and %i: %j', (done, planning, asked, expected) => {
+    expect(revertQuantity(done, planning, asked)).toEqual(
+      'reason' in expected ? { decision: 'block', ...expected } : { decision: 'accept', planning: expected },
+    );
+  });
+});
+
+describe('reverting stock items', () => {
+  test.each<[Done, string, string, string, string | object]>([
+    // what was done, named, asked, out elsewhere → expected
+    ['started', 'a> b>', 'a', '', 'a b>'],
+    ['started', 'a> b<', 'a', 'a', 'a b<'],
+    ['started', 'a> b', 'a b', '', { reason: 'not_started', stock_item_ids: ['b'] }],
+    ['started', 'a>', 'z', '', { reason: 'not_started', stock_item_ids: ['z'] }],
+    ['started', 'a> b<', 'a b', '', { reason: 'already_stopped', stock_item_ids: ['b'] }],
+    ['stopped', 'a< b<', 'b', '', 'a< b>'],
+    ['stopped', 'a< b>', 'a b', '', { reason: 'not_stopped', stock_item_ids: ['b'] }],
+    ['stopped', 'a< b<', 'a b', 'b', { reason: 'is_out', stock_item_ids: ['b'] }],
+    ['stopped', 'a<', 'a a', '', { reason: 'named_twice', stock_item_ids: ['a'] }],
+    ['stopped', 'a<', '', '', { reason: 'not_positive', asked: 0, at_most: 1 }],
+  ])('%s, named %j, asked %j, out %j: %j', (done, names, asked, out, expected) => {
+    expect(revertStockItems(done, tracked(2, names), ids(asked), new Set(ids(out)))).toEqual(
+      typeof expected === 'string'
+        ? { decision: 'accept', planning: tracked(2, expected) }
+        : { decision: 'block', ...expected },
+    );
+  });
+
+  test('of stock that is only counted is refused', () => {
+    expect(revertStockItems('started', bulk(2, 1, 0), ['a'], new Set())).toEqual({
+      decision: 'block',
+      reason: 'is_not_trackable',
+    });
   });
 });

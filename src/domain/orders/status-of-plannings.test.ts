@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OrderStatus } from './order-status.ts';
 import type { PlanningUnits } from './planning-units.ts';
-import { type PlanningStep, statusAfter, statusesThatFit, statusOfPlannings } from './status-of-plannings.ts';
+import {
+  canGoBackTo,
+  type PlanningStep,
+  statusAfter,
+  statusesThatFit,
+  statusOfPlannings,
+} from './status-of-plannings.ts';
 
 type Kind = PlanningUnits['product_type'];
 
@@ -61,4 +67,17 @@ test.each<[PlanningStep, OrderStatus, readonly PlanningUnits[], OrderStatus]>([
   ['stop', 'started', [units(2, 2, 2), sold(1, 1)], 'stopped'],
 ])('%s on a %s order with then %j: %s', (step, before, plannings, after) => {
   expect(statusAfter(step, before, plannings)).toBe(after);
+});
+
+test.each<[readonly PlanningUnits[], string]>([
+  // plannings → where an order that has them can go back to
+  [[], 'draft reserved'],
+  [[units(3)], 'draft reserved'],
+  [[units(3, 1)], 'started'],
+  [[units(3, 1, 1)], 'reserved started'],
+  [[units(3, 3, 3)], ''],
+  [[sold(2, 1)], 'reserved started'],
+])('%j can go back to: %s', (plannings, statuses) => {
+  const before = ['draft', 'reserved', 'started'] as const;
+  expect(before.filter((to) => canGoBackTo(to, plannings)).join(' ')).toBe(statuses);
 });

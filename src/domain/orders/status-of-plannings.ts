@@ -32,4 +32,8 @@ export function statusesThatFit(plannings: readonly PlanningUnits[]): readonly H
   return status === 'reserved' && isUnderWay(plannings) ? ['reserved', 'started'] : [status];
 }
 
+/** Whether an order that holds stock could be in a status again, with these plannings. A draft has handed out nothing. */
+export const canGoBackTo = (to: OrderStatus, plannings: readonly PlanningUnits[]): boolean =>
+  to === 'draft' ? !isUnderWay(plannings) : (statusesThatFit(plannings) as readonly OrderStatus[]).includes(to);
+
 const isUnderWay = (plannings: readonly PlanningUnits[]): boolean => plannings.some(({ started }) => started > 0);
