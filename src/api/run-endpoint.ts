@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { flushHappenings } from '../app/events/flush-happenings.ts';
+import { keepRefusedDemands } from '../app/reports/keep-refused-demands.ts';
 import type { View, Work } from '../db/work.ts';
 import type { ToldHappening } from '../domain/events/happening.ts';
+import type { RefusedDemand } from '../domain/reports/refused-demand.ts';
 import { assert } from '../lib/assert.ts';
 import type { Refusal } from '../lib/refusal.ts';
 import { databaseTrouble } from './database-trouble.ts';
@@ -19,7 +21,7 @@ export type Call = Pick<ReadCall, 'request' | 'actor' | 'params' | 'flat'>;
 
 /** A read sees the database as it is; a write is one transaction, and its reply is sent when it has committed. */
 export async function runEndpoint(
-  { database, services }: Pick<ServerOptions, 'database' | 'services'>,
+  { database, services, logger }: Pick<ServerOptions, 'database' | 'services' | 'logger'>,
   endpoint: Endpoint,
   call: Call,
   deadline: Deadline,
@@ -39,22 +41,35 @@ export async function runEndpoint(
   const before = await beforeTransaction(endpoint, { ...call, view: viewNow() }, keyed);
   if (before.told !== undefined) return before.told;
   const view = viewNow();
-  return retrying(() =>
-    database.transaction(async (tx) => {
-      tx.afterCommit(() => services.totals.forget(actor.company.id));
-      const happenings: ToldHappening[] = [];
-      const run = async (): Promise<Reply> => {
-        const work: Work = { ...view, db: tx, tx, happenings: [] };
-        const reply = await write(endpoint, call, work, await before.prepared);
-        happenings.push(...work.happenings);
+  let refused: RefusedDemand[] = [];
+  const keepRefused = async (): Promise<void> => {
+    // The answer is known by now: nothing that is kept of it makes it another.
+    deadline.stop();
+    await keepRefusedDemands(view, refused).catch((error: unknown) =>
+      logger.warn({ err: error, request_id: request.id }, 'a refused demand was not kept'),
+    );
+  };
+  try {
+    return await retrying(() =>
+      database.transaction(async (tx) => {
+        tx.afterCommit(() => services.totals.forget(actor.company.id));
+        const happenings: ToldHappening[] = [];
+        const run = async (): Promise<Reply> => {
+          refused = [];
+          const work: Work = { ...view, db: tx, tx, happenings: [], refused };
+          const reply = await write(endpoint, call, work, await before.prepared);
+          happenings.push(...work.happenings);
+          return reply;
+        };
+        const reply = await (keyed === undefined ? run() : onceOnly(tx, { ...keyed, run, asReply: toldOf(call) }));
+        await flushHappenings({ tx, company: actor.company, happenings });
+        deadline.stop();
         return reply;
-      };
-      const reply = await (keyed === undefined ? run() : onceOnly(tx, { ...keyed, run, asReply: toldOf(call) }));
-      await flushHappenings({ tx, company: actor.company, happenings });
-      deadline.stop();
-      return reply;
-    }),
-  );
+      }),
+    );
+  } finally {
+    if (refused.length > 0) await keepRefused();
+  }
 }
 
 interface Before {

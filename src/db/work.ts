@@ -1,4 +1,5 @@
 import type { ToldHappening } from '../domain/events/happening.ts';
+import type { RefusedDemand } from '../domain/reports/refused-demand.ts';
 import type { Queryable, Transaction } from './database.ts';
 import type { Totals } from './totals.ts';
 
@@ -59,6 +60,8 @@ export interface Work extends View {
   readonly tx: Transaction;
   /** What has happened in it so far; `app/events` writes it last. */
   readonly happenings: ToldHappening[];
+  /** What it could not do for want of stock, where somebody asked for it. */
+  readonly refused?: RefusedDemand[];
 }
 
 export interface CompanyFacts {

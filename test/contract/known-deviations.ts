@@ -94,6 +94,11 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     fact: 'operations.POST /api/4/customers/{id}/restore*',
     reason: 'what is archived can be restored, as in version 1',
   },
+  ...['fields.revert_to*', 'operations.*.writable.revert_to'].map((fact) => ({
+    resource: 'order_fulfillments',
+    fact,
+    reason: 'ours alone: whoever takes back a pick up or a return does it whole or not at all',
+  })),
   {
     resource: 'order_move_previews',
     fact: '*',
@@ -234,6 +239,11 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     fact: '*',
     reason: 'ours alone: the heat maps and the scatter of the back office are drawn from it',
   })),
+  {
+    resource: 'report_refused_demands',
+    fact: '*',
+    reason: 'ours alone: what customers wanted and could not get is what a shop should buy next',
+  },
   {
     resource: 'sortings',
     fact: 'operations.POST /api/4/sortings.params.fields',

@@ -1072,6 +1072,35 @@ table properties
   index properties_of_identifier btree (company_id, owner_type, identifier)
   unique index properties_identifier btree (company_id, owner_id, identifier)
 
+table refused_demands
+  company_id uuid not null
+  order_id uuid not null
+  product_id uuid not null
+  starts_at timestamp with time zone not null
+  stops_at timestamp with time zone not null
+  location_id uuid not null
+  employee_id uuid
+  quantity integer not null
+  started integer not null
+  shortage integer not null
+  attempts integer not null default 1
+  kept_location_id uuid
+  kept_starts_at timestamp with time zone
+  kept_stops_at timestamp with time zone
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  constraint refused_demands_attempts CHECK ((attempts > 0))
+  constraint refused_demands_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id)
+  constraint refused_demands_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint refused_demands_company_id_kept_location_id_fkey FOREIGN KEY (company_id, kept_location_id) REFERENCES locations(company_id, id)
+  constraint refused_demands_company_id_location_id_fkey FOREIGN KEY (company_id, location_id) REFERENCES locations(company_id, id)
+  constraint refused_demands_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint refused_demands_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES items(company_id, id)
+  constraint refused_demands_period CHECK ((starts_at < stops_at))
+  constraint refused_demands_pkey PRIMARY KEY (company_id, order_id, product_id, starts_at, stops_at)
+  constraint refused_demands_units CHECK (((shortage > 0) AND (shortage <= quantity) AND ((started >= 0) AND (started <= quantity))))
+  index refused_demands_newest btree (company_id, created_at)
+
 table sessions
   company_id uuid not null
   id uuid not null

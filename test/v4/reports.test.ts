@@ -12,6 +12,7 @@ const HOUR_s = 3_600;
 const REPORTS = [
   'report_company_performances',
   'report_movements',
+  'report_refused_demands',
   'report_rental_intervals',
   'report_rentals',
   'report_sales_items',

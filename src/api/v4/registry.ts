@@ -59,6 +59,7 @@ import { properties } from './resources/properties.ts';
 import { refundablePaymentCharges } from './resources/refundable-payment-charges.ts';
 import { reportCompanyPerformances } from './resources/report-company-performances.ts';
 import { reportMovements } from './resources/report-movements.ts';
+import { reportRefusedDemands } from './resources/report-refused-demands.ts';
 import { reportRentalIntervals } from './resources/report-rental-intervals.ts';
 import { reportRentals } from './resources/report-rentals.ts';
 import { reportSalesItems } from './resources/report-sales-items.ts';
@@ -145,6 +146,7 @@ export const resources: readonly Resource[] = [
   refundablePaymentCharges,
   reportCompanyPerformances,
   reportMovements,
+  reportRefusedDemands,
   reportRentalIntervals,
   reportRentals,
   reportSalesItems,

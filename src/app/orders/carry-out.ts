@@ -2,6 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { isHolding } from '../../domain/orders/order-status.ts';
 import { invalid } from '../../lib/refusal.ts';
 import { type ChangedPlace, settleShortages } from '../availability/settle-shortages.ts';
+import { noteRefusedDemands } from '../reports/note-refused-demands.ts';
 import { needsOfPlan, unitsTaken } from './needs-of-plan.ts';
 import { namedPieces } from './named-pieces.ts';
 import type { Order } from './order.ts';
@@ -30,7 +31,9 @@ export async function carryOut(work: Work, change: PlanChange): Promise<WrittenP
   const { start_location_id: location_id } = order;
   const needs = isHolding(order.status) ? needsOfPlan(order, before, after, { moved }) : [];
   await refuseNamedTwice(work, order.id, location_id, namedPieces(order, before, after, { moved }));
-  await refuseOverbooking(work, { order_id: order.id, location_id, needs, confirmed: confirm_shortage });
+  await refuseOverbooking(work, { order_id: order.id, location_id, needs, confirmed: confirm_shortage }).catch(
+    noteRefusedDemands(work, change),
+  );
   const written = await writePlan(work, order, before, after);
   await settleShortages(work, placesOf(change));
   return written;

@@ -5,8 +5,8 @@ export async function takenBack<Result>(work: Work, attempt: (work: Work) => Pro
   const enough = { result: undefined as Result | undefined };
   try {
     return await work.tx.savepoint(async () => {
-      // What it tells did not happen.
-      enough.result = await attempt({ ...work, happenings: [] });
+      // What it tells did not happen, and what it lacks was not refused.
+      enough.result = await attempt({ ...work, happenings: [], refused: [] });
       throw enough;
     });
   } catch (reason) {

@@ -3,7 +3,8 @@ import type { View } from '../../db/work.ts';
 import { itemHasTag, itemMatchesAny } from '../items/item-matches.ts';
 
 export interface ProductQuestion {
-  readonly product_type: 'rental' | 'sales_item';
+  /** Any, unless told otherwise. */
+  readonly product_type?: 'rental' | 'sales_item';
   readonly product_ids?: readonly string[] | null;
   readonly product_group_ids?: readonly string[] | null;
   /** Not, unless told otherwise; null: either. */
@@ -26,13 +27,21 @@ export interface ReportProduct {
 
 /** The products that a report is about, by name. */
 export function reportProducts(view: View, question: ProductQuestion): Promise<readonly ReportProduct[]> {
-  const { product_type, product_ids, product_group_ids, archived = false, tracking_types, tags, texts } = question;
+  const {
+    product_type = null,
+    product_ids,
+    product_group_ids,
+    archived = false,
+    tracking_types,
+    tags,
+    texts,
+  } = question;
   return view.db.many<ReportProduct>(sql`
     select i.id, i.product_group_id, i.name, i.tracking_type, i.tag_list, i.default_purchase_cost_in_cents, i.created_at
     from items as i
     where i.company_id = ${view.company.id}
       and i.type = 'products'
-      and i.product_type = ${product_type}
+      and i.product_type = coalesce(${product_type}, i.product_type)
       and (i.archived_at is not null) = coalesce(${archived}, i.archived_at is not null)
       ${given(product_ids, (ids) => sql`and i.id = any(${ids}::uuid[])`)}
       ${given(product_group_ids, (ids) => sql`and i.product_group_id = any(${ids}::uuid[])`)}

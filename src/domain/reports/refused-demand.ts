@@ -1,0 +1,21 @@
+/** What an order was to have of a product and could not, for want of stock. */
+export interface RefusedDemand {
+  readonly order_id: string;
+  readonly product_id: string;
+  readonly location_id: string;
+  readonly starts_at: Temporal.Instant;
+  readonly stops_at: Temporal.Instant;
+  /** Units of it that the order would have, and that of these would be handed out. */
+  readonly quantity: number;
+  readonly started: number;
+  /** How many of them are missing. */
+  readonly shortage: number;
+  /** Where and when an order that was to be moved stays; null for one that was not. */
+  readonly kept: KeptPlace | null;
+}
+
+export interface KeptPlace {
+  readonly location_id: string;
+  readonly starts_at: Temporal.Instant | null;
+  readonly stops_at: Temporal.Instant | null;
+}
