@@ -40,6 +40,8 @@ const menu = async (page: Page, button: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
 /** Answers to such requests wait until what is answered here is called. */
 async function hold(page: Page, requests: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
@@ -76,12 +78,14 @@ describe('a new order', () => {
         await page.getByRole('option', { name: /Ada Lovelace/ }).click();
       });
       await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
+      await expect.poll(() => focused(page)).toBe('Change');
       await interact(() => page.getByRole('button', { name: 'Reserve', exact: true }).click());
       await toast(page, 'Reserved').waitFor();
       expect(interactions).toBeLessThanOrEqual(6);
       expect(Date.now() - begun).toBeLessThan(60_000);
 
       await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+      await expect.poll(() => focused(page)).toBe('Pick up');
       const id = page.url().split('/').at(-1) ?? '';
       expect(await orderNow(id)).toMatchObject({ status: 'reserved', customer_id: customer.id, item_count: 1 });
 
@@ -334,10 +338,11 @@ describe('the papers and the money of an order', () => {
     async () => {
       const order = await draftOf(drone);
       const page = await openOrder(order, { expecting: ['leaves the host: chrome'] });
-      const paper = page.waitForResponse((reply) => reply.url().includes('/pdf') && reply.ok());
+      const asked = page.waitForRequest(/\/pdf/);
       await menu(page, 'New document', 'Contract');
       await page.getByRole('heading', { name: /^Contract/ }).waitFor();
-      expect((await paper).headers()['content-type']).toBe('application/pdf');
+      const paper = await page.request.get((await asked).url());
+      expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
       await page.getByRole('button', { name: 'Sign', exact: true }).click();
       const dialog = page.getByRole('dialog');
