@@ -15,6 +15,7 @@ import {
   type Resource,
 } from './api.ts';
 import { book, fulfil, move, orderIn, orderOf, PERIOD, wholeOrder } from './booking.ts';
+import { eventsDuring } from './events.ts';
 import { metaOf, stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
 let server: TestServer;
@@ -667,6 +668,69 @@ describe('starting and stopping', () => {
       fulfil(api, order, [{ action, product_id: product.id, quantity: 1 }]),
     );
     expect(refused.body.errors).toMatchObject([{ code: 'wrong_status', meta: null }]);
+  });
+});
+
+describe('starting and stopping in one request', () => {
+  test.each([
+    // first     started  stopped  becomes
+    ['draft', 2, 2, 'stopped'],
+    ['reserved', 2, 1, 'started'],
+    ['reserved', 1, 1, 'reserved'],
+  ] as const)('a %s order: %i out and %i back is %s', async (from, out, back, becomes) => {
+    const { order, product } = await orderIn(api, from);
+    const actions = [
+      { action: 'start_product', product_id: product.id, quantity: out },
+      { action: 'stop_product', product_id: product.id, quantity: back },
+    ];
+    const told = await eventsDuring(server, async () => recordOf(await fulfil(api, order, actions)));
+    expect((await planningsOf(order)).map(units)).toEqual([[2, out, back, becomes]]);
+    expect((await fetched(order))['status']).toBe(becomes);
+    expect(told.map(({ action_key, data }) => [action_key, data?.['actions']])).toEqual([
+      ['start_order', [{ ...actions[0], planning_id: null }]],
+      ['stop_order', [{ ...actions[1], planning_id: null }]],
+    ]);
+    const trackers = recordsOf(await api.get(`product_trackers?filter[order_id]=${order.id}`));
+    expect(trackers.map(({ attributes }) => attributes['quantity']).toSorted()).toEqual([-back, out]);
+  });
+
+  test('one piece comes back and another goes out', async () => {
+    const { product, ids } = await tracked(2);
+    const order = await orderOf(api);
+    recordOf(await book(api, order, product, 2));
+    const pieces = (action: string, id: string | undefined) => ({
+      action: `${action}_stock_items`,
+      product_id: product.id,
+      stock_item_ids: [id],
+    });
+    recordOf(await fulfil(api, order, [pieces('start', ids[0])]));
+    recordOf(await fulfil(api, order, [pieces('stop', ids[0]), pieces('start', ids[1])]));
+    expect(await fetched(order)).toMatchObject({ status: 'started', statuses: ['started', 'stopped'] });
+  });
+
+  test('not what is not there, also when it is back at once', async () => {
+    const { product } = await tracked(1);
+    const stranger = await tracked(1);
+    const order = await orderOf(api, { status: 'reserved' });
+    recordOf(await book(api, order, product));
+    const step = (action: string) => ({ action, product_id: product.id, stock_item_ids: stranger.ids });
+    const refused = await expectRefused(order, () =>
+      fulfil(api, order, [step('start_stock_items'), step('stop_stock_items')]),
+    );
+    expect(Object.values(problemsOf(refused))).toEqual([expect.stringContaining('is no stock item of the product')]);
+  });
+
+  test('nothing went out when the second cannot be', async () => {
+    const { order, product } = await orderIn(api, 'draft');
+    const refused = await expectRefused(order, () =>
+      fulfil(api, order, [
+        { action: 'start_product', product_id: product.id, quantity: 1 },
+        { action: 'stop_product', product_id: product.id, quantity: 2 },
+      ]),
+    );
+    expect(problemsOf(refused)).toEqual({
+      'actions/1/quantity': 'is more than is out: at most 1 can be stopped',
+    });
   });
 });
 

@@ -49,12 +49,20 @@ export interface Applied {
   readonly bookings: readonly Booking[];
 }
 
-/** What becomes of a plan by actions, one after the other. Refuses the first that cannot be done. Whether there is stock is another question. */
-export function applyActions(plan: OrderPlan, actions: readonly FulfilmentAction[], facts: ActionFacts): Applied {
-  return actions.reduce<Applied>((applied, action, index) => applyAction(applied, action, facts, actionPlace(index)), {
-    plan,
-    bookings: [],
-  });
+/**
+ * What becomes of a plan by actions, one after the other, the `first` of which stands there in the request. Refuses the first
+ * that cannot be done. Whether there is stock is another question.
+ */
+export function applyActions(
+  plan: OrderPlan,
+  actions: readonly FulfilmentAction[],
+  facts: ActionFacts,
+  first = 0,
+): Applied {
+  return actions.reduce<Applied>(
+    (applied, action, index) => applyAction(applied, action, facts, actionPlace(first + index)),
+    { plan, bookings: [] },
+  );
 }
 
 function applyAction(applied: Applied, action: FulfilmentAction, facts: ActionFacts, at: ActionPlace): Applied {

@@ -1,8 +1,13 @@
+import type { PlanningStep } from '../../domain/orders/status-of-plannings.ts';
+
 /** What can be done with the plannings of an order in one go: all of it, or nothing. */
 export type FulfilmentAction = BookProduct | BookStockItems | BookBundle | SpecifyStockItems | MoveAction;
 
 /** What goes out or comes back. */
 export type MoveAction = MoveProduct | MoveStockItems;
+
+export const stepOf = ({ action }: Pick<FulfilmentAction, 'action'>): PlanningStep =>
+  action.startsWith('start') ? 'start' : action.startsWith('stop') ? 'stop' : 'book';
 
 export const BOOKING_MODES = ['create_new', 'update_existing', 'infer_planning'] as const;
 /** A new planning, the one that is named, or the order's planning of that product if it has one. */

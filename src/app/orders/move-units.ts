@@ -1,8 +1,9 @@
 import type { FulfilmentDecision } from '../../domain/orders/fulfilment-decision.ts';
 import { type StockedPlanning, unitsNotStarted, unitsOut } from '../../domain/orders/planning-units.ts';
+import { type Done, revertQuantity, revertStockItems, unitsToRevert } from '../../domain/orders/revert-units.ts';
 import { startQuantity, startStockItems } from '../../domain/orders/start-units.ts';
 import { stopQuantity, stopStockItems } from '../../domain/orders/stop-units.ts';
-import type { MoveAction, MoveProduct, MoveStockItems } from './fulfilment-action.ts';
+import { type MoveAction, type MoveProduct, type MoveStockItems, stepOf } from './fulfilment-action.ts';
 import { type ActionPlace, decided } from './fulfilment-problem.ts';
 import type { OrderPlan, Planned } from './order-plan.ts';
 import { planningOfAction, planningsOfProduct, refuseNamedElsewhere, replaced } from './planning-of-action.ts';
@@ -13,45 +14,69 @@ export interface MoveFacts {
 }
 
 /** What becomes of a plan when units of it go out or come back. */
-export function moveUnits(plan: OrderPlan, action: MoveAction, facts: MoveFacts, at: ActionPlace): OrderPlan {
-  switch (action.action) {
-    case 'start_product':
-      return moveQuantity(plan, action, START, at);
-    case 'stop_product':
-      return moveQuantity(plan, action, STOP, at);
-    case 'start_stock_items':
-      return movePieces(plan, action, START, facts, at);
-    case 'stop_stock_items':
-      return movePieces(plan, action, STOP, facts, at);
-  }
-}
+export const moveUnits = (plan: OrderPlan, action: MoveAction, facts: MoveFacts, at: ActionPlace): OrderPlan =>
+  move(plan, action, stepOf(action) === 'start' ? START : STOP, facts, at);
 
-interface Move {
+/** The same when they never did. */
+export const revertUnits = (plan: OrderPlan, action: MoveAction, facts: MoveFacts, at: ActionPlace): OrderPlan =>
+  move(plan, action, revertOf(stepOf(action) === 'start' ? 'started' : 'stopped'), facts, at);
+
+const move = (plan: OrderPlan, action: MoveAction, way: Way, facts: MoveFacts, at: ActionPlace): OrderPlan =>
+  'quantity' in action ? moveQuantity(plan, action, way, at) : movePieces(plan, action, way, facts, at);
+
+interface Way {
   readonly quantity: (planning: StockedPlanning, quantity: number) => FulfilmentDecision;
   readonly stockItems: (planning: StockedPlanning, ids: readonly string[], out: MoveFacts['out']) => FulfilmentDecision;
   /** Units of a planning that can go this way. */
   readonly room: (planning: StockedPlanning) => number;
   /** Whether pieces are named by it that were not. */
   readonly names: boolean;
+  /** Whether of several plannings the last goes first. */
+  readonly fromTheLast: boolean;
 }
 
-const START: Move = { quantity: startQuantity, stockItems: startStockItems, room: unitsNotStarted, names: true };
-const STOP: Move = { quantity: stopQuantity, stockItems: stopStockItems, room: unitsOut, names: false };
+const START: Way = {
+  quantity: startQuantity,
+  stockItems: startStockItems,
+  room: unitsNotStarted,
+  names: true,
+  fromTheLast: false,
+};
 
-/** Without a planning, those of the product take or give back in the order in which they were booked. */
-function moveQuantity(plan: OrderPlan, action: MoveProduct, move: Move, at: ActionPlace): OrderPlan {
+const STOP: Way = {
+  quantity: stopQuantity,
+  stockItems: stopStockItems,
+  room: unitsOut,
+  names: false,
+  fromTheLast: false,
+};
+
+const revertOf = (done: Done): Way => ({
+  quantity: (planning, quantity) => revertQuantity(done, planning, quantity),
+  stockItems: (planning, ids, out) => revertStockItems(done, planning, ids, out),
+  room: (planning) => unitsToRevert(done, planning),
+  names: false,
+  fromTheLast: true,
+});
+
+/**
+ * Without a planning, those of the product take or give back in the order in which they were booked, and the other way
+ * round when that is reverted.
+ */
+function moveQuantity(plan: OrderPlan, action: MoveProduct, way: Way, at: ActionPlace): OrderPlan {
   if (action.planning_id !== null) {
     const planning = planningOfAction(plan, action, at);
-    return replaced(plan, decided(planning, move.quantity(planning, action.quantity), at));
+    return replaced(plan, decided(planning, way.quantity(planning, action.quantity), at));
   }
-  const candidates = planningsOfProduct(plan, action.product_id, at);
+  const booked: readonly Planned[] = planningsOfProduct(plan, action.product_id, at);
+  const candidates = way.fromTheLast ? booked.toReversed() : booked;
   const all = asOne(candidates);
-  decided(all, move.quantity(all, action.quantity), at);
+  decided(all, way.quantity(all, action.quantity), at);
   let left = action.quantity;
   return candidates.reduce((next, planning) => {
-    const quantity = Math.min(left, move.room(planning));
+    const quantity = Math.min(left, way.room(planning));
     left -= quantity;
-    return quantity === 0 ? next : replaced(next, decided(planning, move.quantity(planning, quantity), at));
+    return quantity === 0 ? next : replaced(next, decided(planning, way.quantity(planning, quantity), at));
   }, plan);
 }
 
@@ -64,18 +89,12 @@ const asOne = (plannings: readonly Planned[]): Planned =>
     stopped: all.stopped + stopped,
   }));
 
-function movePieces(
-  plan: OrderPlan,
-  action: MoveStockItems,
-  move: Move,
-  { out }: MoveFacts,
-  at: ActionPlace,
-): OrderPlan {
+function movePieces(plan: OrderPlan, action: MoveStockItems, way: Way, { out }: MoveFacts, at: ActionPlace): OrderPlan {
   const moved = (planning: Planned, ids: readonly string[]) =>
-    decided(planning, move.stockItems(planning, ids, out), at);
+    decided(planning, way.stockItems(planning, ids, out), at);
   if (action.planning_id !== null || action.stock_item_ids.length === 0) {
     const planning = planningOfAction(plan, action, at);
-    if (move.names) refuseNamedElsewhere(plan, planning.id, action.stock_item_ids, at);
+    if (way.names) refuseNamedElsewhere(plan, planning.id, action.stock_item_ids, at);
     return replaced(plan, moved(planning, action.stock_item_ids));
   }
   const candidates = planningsOfProduct(plan, action.product_id, at);

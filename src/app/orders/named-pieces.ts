@@ -21,7 +21,8 @@ export function namedPieces(
     stock_item_ids: planned.stock_items
       .filter(({ stock_item_id, reserved, started, stopped }) => {
         const earlier = was.get(stock_item_id);
-        if (earlier === undefined || moved) return !stopped;
+        if (earlier === undefined) return true;
+        if (moved) return !stopped;
         const isHeld = reserved || started;
         const wasHeld = (earlier.reserved || earlier.started) && !earlier.stopped;
         return !stopped && isHeld && (!wasHeld || (started && !earlier.started));

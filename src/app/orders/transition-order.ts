@@ -10,6 +10,7 @@ import { carryOut } from './carry-out.ts';
 import { lockOrder } from './lock-order.ts';
 import { movementsBetween } from './movements-between.ts';
 import { loadPlan, type OrderPlan } from './order-plan.ts';
+import { requireRevertOrders } from './require-revert-orders.ts';
 import { settleOrder } from './settle-order.ts';
 import { tellOrder } from './tell-order.ts';
 import { wrongStatus } from './wrong-status.ts';
@@ -47,7 +48,7 @@ export async function transitionOrder(work: Work, transition: Transition): Promi
 }
 
 async function requireRight(work: Work, { to, revert }: Transition): Promise<void> {
-  if (revert) await requirePermission(work, 'revert_orders', 'reverting an order needs the permission revert_orders');
+  if (revert) await requireRevertOrders(work);
   else if (to === 'canceled') {
     await requirePermission(work, 'cancel_orders', 'canceling an order needs the permission cancel_orders');
   }

@@ -1194,20 +1194,6 @@ export interface ReportMovements {
   planned_return_count: number | null;
 }
 
-export interface ReportRefusedDemands {
-  id: string;
-  product?: Products | null;
-  product_group?: ProductGroups | null;
-  name: string | null;
-  refused_count: number | null;
-  attempt_count: number | null;
-  short_units: number | null;
-  short_units_s: number | null;
-  last_refused_at: string | null;
-  product_id: string | null;
-  product_group_id: string | null;
-}
-
 export interface ReportRentalIntervals {
   id: string;
   product?: Products | null;
@@ -1773,7 +1759,7 @@ export interface Resources {
   };
   order_fulfillments: {
     record: OrderFulfillments;
-    create: { order_id?: string | null; actions?: ({ id?: string; _destroy?: boolean; action?: 'book_product' | 'book_stock_items' | 'book_bundle' | 'specify_stock_items' | 'start_product' | 'start_stock_items' | 'stop_product' | 'stop_stock_items' | null; mode?: 'create_new' | 'update_existing' | 'infer_planning' | null; product_id?: string | null; planning_id?: string | null; bundle_id?: string | null; quantity?: number | null; stock_item_ids?: unknown[]; stock_item_ids_to_add?: unknown[]; stock_item_ids_to_remove?: unknown[]; product_variations?: ({ id?: string; _destroy?: boolean; bundle_item_id?: string | null; product_id?: string | null })[] })[]; confirm_shortage?: boolean };
+    create: { order_id?: string | null; actions?: ({ id?: string; _destroy?: boolean; action?: 'book_product' | 'book_stock_items' | 'book_bundle' | 'specify_stock_items' | 'start_product' | 'start_stock_items' | 'stop_product' | 'stop_stock_items' | null; mode?: 'create_new' | 'update_existing' | 'infer_planning' | null; product_id?: string | null; planning_id?: string | null; bundle_id?: string | null; quantity?: number | null; stock_item_ids?: unknown[]; stock_item_ids_to_add?: unknown[]; stock_item_ids_to_remove?: unknown[]; product_variations?: ({ id?: string; _destroy?: boolean; bundle_item_id?: string | null; product_id?: string | null })[] })[]; confirm_shortage?: boolean; revert_to?: 'draft' | 'reserved' | 'started' | null };
     update: never;
     filter: never;
     include: 'changed_lines' | 'changed_lines.item' | 'changed_lines.item.photo' | 'changed_plannings' | 'changed_stock_item_plannings' | 'changed_stock_item_plannings.stock_item' | 'order' | 'order.tax_values';
@@ -1952,13 +1938,6 @@ export interface Resources {
     update: never;
     filter: 'from' | 'till' | 'location_id';
     include: never;
-  };
-  report_refused_demands: {
-    record: ReportRefusedDemands;
-    create: never;
-    update: never;
-    filter: 'from' | 'till' | 'archived' | 'location_id' | 'product_group_id' | 'product_id' | 'q';
-    include: 'product' | 'product.photo' | 'product_group';
   };
   report_rental_intervals: {
     record: ReportRentalIntervals;

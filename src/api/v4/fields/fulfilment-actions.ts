@@ -1,4 +1,9 @@
-import { BOOKING_MODES, type FulfilmentAction } from '../../../app/orders/fulfilment-action.ts';
+import {
+  BOOKING_MODES,
+  type FulfilmentAction,
+  type MoveAction,
+  stepOf,
+} from '../../../app/orders/fulfilment-action.ts';
 import { assertNever } from '../../../lib/assert.ts';
 import { type FieldProblem, invalid } from '../../../lib/refusal.ts';
 import { array, type Attributes, entries, enumeration, integer, uuid } from '../engine/field.ts';
@@ -51,9 +56,8 @@ const KEYS: Readonly<Record<FulfilmentAction['action'], Readonly<Partial<Record<
   stop_stock_items: { product_id: 'required', planning_id: 'optional', stock_item_ids: 'required' },
 };
 
-/** What can be done in one go: booking and specifying, or starting, or stopping. */
-const kindOf = (action: FulfilmentAction['action']): string =>
-  action.startsWith('start') ? 'start' : action.startsWith('stop') ? 'stop' : 'book';
+/** What can be done in one go: booking and specifying, or starting and stopping. */
+const isBooking = (action: FulfilmentAction['action']): boolean => stepOf({ action }) === 'book';
 
 export const actionEntries = () => entries(FIELDS, { describe: 'All of them are carried out, or none.' });
 
@@ -67,12 +71,22 @@ export function readActions(sent: readonly Entry[] | undefined): readonly Fulfil
   );
   const first = list[0]?.action;
   list.forEach(({ action }, index) => {
-    if (!action || !first || kindOf(action) === kindOf(first)) return;
+    if (!action || !first || isBooking(action) === isBooking(first)) return;
     problems.push({ field: `actions/${index}/action`, message: `cannot be mixed with ${first} in one request` });
   });
   const [one, ...more] = problems;
   if (one !== undefined) throw invalid(one, ...more);
   return actions as readonly FulfilmentAction[];
+}
+
+/** The same where only starting and stopping can be meant. */
+export function readMoves(sent: readonly Entry[] | undefined): readonly MoveAction[] {
+  const actions = readActions(sent);
+  const [one, ...more] = actions.flatMap(({ action }, index): readonly FieldProblem[] =>
+    isBooking(action) ? [{ field: `actions/${index}/action`, message: 'cannot be reverted' }] : [],
+  );
+  if (one !== undefined) throw invalid(one, ...more);
+  return actions as readonly MoveAction[];
 }
 
 type Report = (key: string, message: string) => void;

@@ -1,20 +1,26 @@
 import { fulfilOrder } from '../../../app/orders/fulfil-order.ts';
+import { revertFulfilment, STATUSES_BEFORE } from '../../../app/orders/revert-fulfilment.ts';
 import { newId } from '../../../lib/new-id.ts';
-import { boolean, uuid } from '../engine/field.ts';
+import { boolean, enumeration, uuid } from '../engine/field.ts';
 import { hasSome, toOne } from '../engine/relationship.ts';
 import { command } from '../engine/resource.ts';
-import { actionEntries, readActions } from '../fields/fulfilment-actions.ts';
+import { actionEntries, readActions, readMoves } from '../fields/fulfilment-actions.ts';
 import { requiredAttribute } from '../fields/required-attribute.ts';
 
 export const orderFulfillments = command({
   type: 'order_fulfillments',
   describe:
-    'Books items on an order, specifies stock items, starts and stops them. Booking and specifying go together in one request; starting and stopping each by itself.',
+    'Books items on an order, specifies stock items, starts and stops them. Booking and specifying go together in one request, and so do starting and stopping.',
   fields: {
     id: uuid({ readonly: true }),
     order_id: uuid({ readonlyAfterCreate: true }),
     actions: actionEntries(),
     confirm_shortage: boolean({ writeonly: true, describe: 'Accepts a shortage that the product groups allow.' }),
+    revert_to: enumeration(STATUSES_BEFORE, {
+      writeonly: true,
+      describe:
+        'Takes actions that start or stop back instead of carrying them out, the last first, and puts the order into this status, which it had before. Needs the permission `revert_orders`.',
+    }),
   },
   relationships: {
     changed_lines: hasSome('lines', { key: 'changed_line_ids' }),
@@ -35,13 +41,13 @@ export const orderFulfillments = command({
   operations: {
     create: {
       status: 200,
-      async run(work, { order_id, actions, confirm_shortage }) {
-        const read = readActions(actions);
-        const fulfilled = await fulfilOrder(work, {
-          order_id: requiredAttribute('order_id', order_id),
-          actions: read,
-          confirm_shortage: confirm_shortage ?? false,
-        });
+      async run(work, { actions, revert_to = null, ...attributes }) {
+        const order_id = requiredAttribute('order_id', attributes.order_id);
+        const confirm_shortage = attributes.confirm_shortage ?? false;
+        const fulfilled =
+          revert_to === null
+            ? await fulfilOrder(work, { order_id, actions: readActions(actions), confirm_shortage })
+            : await revertFulfilment(work, { order_id, actions: readMoves(actions), to: revert_to, confirm_shortage });
         return { id: newId(), ...fulfilled };
       },
     },
