@@ -240,6 +240,11 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     reason: 'ours alone: the heat maps and the scatter of the back office are drawn from it',
   })),
   {
+    resource: 'report_refused_demands',
+    fact: '*',
+    reason: 'ours alone: what customers wanted and could not get is what a shop should buy next',
+  },
+  {
     resource: 'sortings',
     fact: 'operations.POST /api/4/sortings.params.fields',
     reason: 'every answer takes fields, also one that has none to choose from',

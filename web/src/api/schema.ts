@@ -1194,6 +1194,20 @@ export interface ReportMovements {
   planned_return_count: number | null;
 }
 
+export interface ReportRefusedDemands {
+  id: string;
+  product?: Products | null;
+  product_group?: ProductGroups | null;
+  name: string | null;
+  refused_count: number | null;
+  attempt_count: number | null;
+  short_units: number | null;
+  short_units_s: number | null;
+  last_refused_at: string | null;
+  product_id: string | null;
+  product_group_id: string | null;
+}
+
 export interface ReportRentalIntervals {
   id: string;
   product?: Products | null;
@@ -1938,6 +1952,13 @@ export interface Resources {
     update: never;
     filter: 'from' | 'till' | 'location_id';
     include: never;
+  };
+  report_refused_demands: {
+    record: ReportRefusedDemands;
+    create: never;
+    update: never;
+    filter: 'from' | 'till' | 'archived' | 'location_id' | 'product_group_id' | 'product_id' | 'q';
+    include: 'product' | 'product.photo' | 'product_group';
   };
   report_rental_intervals: {
     record: ReportRentalIntervals;
