@@ -137,7 +137,7 @@ async function newContext(
   });
   context.setDefaultTimeout(30_000);
   // As a person who presses Copy; without a window nobody is asked.
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   if (signedIn && owner !== undefined) await logIn(context, url, owner);
   return context;
 }
