@@ -55,6 +55,7 @@ describe('by a USB scanner', () => {
       await page.getByRole('button', { name: 'Pick up 3 items' }).click();
       await showing(page, '3 items picked up.');
       await showing(page, '2 items still to pick up.');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Done');
       expect(await unitsOf(office, order)).toMatchObject({ started: 3, reserved: 2 });
 
       // The second part, by the identifier that is printed on the piece, with the focus in a field.

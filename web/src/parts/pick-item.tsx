@@ -22,6 +22,7 @@ export function PickItem({
   locationId,
   onPick,
   autoFocus = false,
+  opensOnFocus = true,
   label = 'Add a product',
   only,
   ref,
@@ -30,6 +31,7 @@ export function PickItem({
   readonly locationId?: string | undefined;
   readonly onPick: (item: Pickable) => void;
   readonly autoFocus?: boolean;
+  readonly opensOnFocus?: boolean;
   readonly label?: string;
   readonly only?: 'products' | 'bundles';
   readonly ref?: Ref<HTMLInputElement>;
@@ -59,6 +61,7 @@ export function PickItem({
       }}
       busy={found.isPending || found.isPlaceholderData || wanted !== text.trim()}
       autoFocus={autoFocus}
+      opensOnFocus={opensOnFocus}
       empty={`Nothing is called “${text.trim()}”.`}
       {...(ref === undefined ? {} : { ref })}
     />

@@ -22,7 +22,7 @@ const SIZES: Readonly<Record<Size, string>> = {
 const shape = (look: Look, size: Size, className: string | undefined): string =>
   cx(
     'inline-flex shrink-0 items-center justify-center rounded-lg border font-medium whitespace-nowrap transition-colors',
-    'disabled:cursor-not-allowed disabled:opacity-50',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
     LOOKS[look],
     SIZES[size],
     className,
@@ -50,8 +50,10 @@ export function Button({
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled === true || busy}
+      // Whoever pressed it is still there when it is done: what is disabled loses the focus.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
       className={shape(look, size, className)}
     >
       {busy ? <Spinner /> : icon}

@@ -17,6 +17,8 @@ export interface ComboboxProps<Option> {
   /** The options are not those of the text yet. */
   readonly busy?: boolean;
   readonly autoFocus?: boolean;
+  /** Else the options wait for a key or a press, and cover nothing before. */
+  readonly opensOnFocus?: boolean;
   /** When nothing matches. */
   readonly empty?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
@@ -107,7 +109,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           setAwaited(false);
           setOpen(true);
         }}
-        onFocus={() => setOpen(true)}
+        onFocus={() => props.opensOnFocus !== false && setOpen(true)}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
         className={cx(CONTROL, 'h-9')}

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Orders } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -23,10 +24,20 @@ export function DoneCard({
 }) {
   const format = useFormat();
   const isPickUp = direction === 'pick_up';
+  const card = useRef<HTMLElement>(null);
+  // What was pressed is gone: whoever goes on by keyboard goes on here.
+  useEffect(() => {
+    if (done !== undefined) card.current?.focus();
+  }, [done]);
   const out = sumOf(plan, (product) => openUnits(product, 'return'));
   const waiting = sumOf(plan, (product) => openUnits(product, 'pick_up'));
   return (
-    <section className="card flex flex-col items-center gap-2 border-good px-4 py-6 text-center" aria-label="Done">
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-label="Done"
+      className="card flex flex-col items-center gap-2 border-good px-4 py-6 text-center outline-none"
+    >
       {done !== undefined && <CircleCheck className="size-10 text-good" aria-hidden="true" />}
       <h2>{headline(direction, plan, done, open)}</h2>
       <p className="text-muted">

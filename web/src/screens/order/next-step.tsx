@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Archive, Copy, Ellipsis, PackageCheck, PackageOpen, PackagePlus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { create, remove, update } from '../../api/records.ts';
 import { useMay } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -13,10 +14,27 @@ import { useStatus } from './use-status.ts';
 
 const ICON = 'size-5';
 
+/** The button that was pressed gives way to the next, for a new order on another screen: the focus goes along. */
+let wasPressed = false;
+
 /** The one next step as a big button, and whatever else can be done in a menu beside it. */
 export function NextStep() {
+  const { order } = useDeeds();
+  const place = useRef<HTMLDivElement>(null);
+  const step = nextStep(order);
+  useEffect(() => {
+    const isLost = wasPressed && document.activeElement === document.body;
+    wasPressed = false;
+    if (isLost) place.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [step]);
   return (
-    <div className="flex gap-2">
+    <div
+      ref={place}
+      onClickCapture={() => {
+        wasPressed = true;
+      }}
+      className="flex gap-2"
+    >
       <Step />
       <Others />
     </div>

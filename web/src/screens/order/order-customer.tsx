@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { create, update } from '../../api/records.ts';
 import type { Customers } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
@@ -33,13 +33,20 @@ export function OrderCustomer() {
     });
   };
   const isPicking = isOpen && (customer == null || isChanging);
+  // The box in which somebody was chosen is gone, and the focus with it.
+  const change = useRef<HTMLButtonElement>(null);
+  const shown = useRef(order.customer_id);
+  useEffect(() => {
+    if (shown.current !== order.customer_id && document.activeElement === document.body) change.current?.focus();
+    shown.current = order.customer_id;
+  }, [order.customer_id]);
   return (
     <Card
       title="Customer"
       actions={
         isOpen &&
         customer != null && (
-          <Button size="small" look="quiet" onClick={() => setChanging(!isChanging)}>
+          <Button ref={change} size="small" look="quiet" onClick={() => setChanging(!isChanging)}>
             {isChanging ? 'Keep' : 'Change'}
           </Button>
         )

@@ -54,7 +54,8 @@ export function OrderLines({
               period={period}
               locationId={order.start_location_id ?? undefined}
               onPick={book}
-              autoFocus={order.status === 'new' && heads.length === 0}
+              autoFocus={order.status === 'new'}
+              opensOnFocus={heads.length === 0}
             />
           </div>
           <Menu
