@@ -29,7 +29,7 @@ test(
     await page.getByText('4 of 4 chosen').waitFor();
     await page.getByLabel('LAB-2', { exact: true }).uncheck();
     await page.getByLabel('Copies of each').fill('2');
-    await page.getByLabel('Labels gone').fill('20');
+    await page.getByLabel('Labels used up').fill('20');
     await page.getByText('6 labels on 2 sheets').waitFor();
     const href = await page.getByRole('link', { name: 'Download' }).getAttribute('href');
     const pdf = await page.request.get(`${office.server.url}${href ?? ''}`);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { create, remove, update, useList } from '../api/records.ts';
 import type { Barcodes } from '../api/schema.ts';
 import { useWrite } from '../api/use-write.ts';
+import { useSettings } from '../session/settings.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { CopyButton } from '../ui/curl-line.tsx';
@@ -12,7 +13,10 @@ import { localPath } from '../ui/picture.tsx';
 import { showDone } from '../ui/toast.tsx';
 
 type Symbology = NonNullable<Barcodes['barcode_type']>;
-type OwnerType = NonNullable<Barcodes['owner_type']>;
+
+/** What the shop's setting for the kind of a new barcode is called, by whose it is. */
+export const BARCODE_SETTING = { stock_items: 'stock_item', products: 'product', customers: 'customer' } as const;
+export type BarcodeOwner = keyof typeof BARCODE_SETTING;
 
 export const SYMBOLOGIES: readonly { readonly value: Symbology; readonly label: string }[] = [
   { value: 'qr_code', label: 'QR code' },
@@ -29,7 +33,7 @@ export function BarcodeCard({
   ownerId,
   readonly = false,
 }: {
-  readonly ownerType: OwnerType;
+  readonly ownerType: BarcodeOwner;
   readonly ownerId: string;
   readonly readonly?: boolean;
 }) {
@@ -103,8 +107,9 @@ function Shown({
   );
 }
 
-function NewBarcode({ ownerType, ownerId }: { readonly ownerType: OwnerType; readonly ownerId: string }) {
-  const [type, setType] = useState<Symbology>('qr_code');
+function NewBarcode({ ownerType, ownerId }: { readonly ownerType: BarcodeOwner; readonly ownerId: string }) {
+  const { barcodes } = useSettings();
+  const [type, setType] = useState<Symbology>(barcodes[BARCODE_SETTING[ownerType]]);
   const [number, setNumber] = useState('');
   const make = useWrite(
     () =>

@@ -34,8 +34,8 @@ export function LabelOptions({
         {perSheet > 1 && (
           <TextField
             type="number"
-            label="Labels gone"
-            hint="From the first sheet"
+            label="Labels used up"
+            hint="Of the first sheet"
             min={0}
             max={perSheet - 1}
             value={skip}

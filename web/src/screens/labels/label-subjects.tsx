@@ -1,10 +1,5 @@
-import { QrCode } from 'lucide-react';
-import { create } from '../../api/records.ts';
-import { useWrite } from '../../api/use-write.ts';
-import { useMay } from '../../session/session.ts';
-import { useSettings } from '../../session/settings.ts';
+import { MissingBarcodes } from '../../parts/missing-barcodes.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showDone } from '../../ui/toast.tsx';
 import type { LabelSubject } from './use-label-subjects.ts';
 import { MAX_LABELS } from './label-settings.ts';
 
@@ -44,7 +39,13 @@ export function LabelSubjects({
       {chosen.length > MAX_LABELS && (
         <p className="mb-2 text-sm text-danger">At most {MAX_LABELS} can be printed at once.</p>
       )}
-      <MissingBarcodes found={found} />
+      <MissingBarcodes
+        className="mb-2 w-full"
+        owners={found.flatMap(({ barcode, owner_type, owner_id }) =>
+          // Orders always have one.
+          barcode !== undefined || owner_type === 'orders' ? [] : [{ owner_type, owner_id }],
+        )}
+      />
       <ul
         className="max-h-72 overflow-y-auto rounded-lg border border-line"
         tabIndex={0}
@@ -100,29 +101,3 @@ const Row = ({
     )}
   </li>
 );
-
-function MissingBarcodes({ found }: { readonly found: readonly LabelSubject[] }) {
-  const may = useMay();
-  const { barcodes } = useSettings();
-  const missing = found.filter(({ barcode }) => barcode === undefined);
-  const make = useWrite(
-    async () => {
-      for (const { owner_type, owner_id } of missing) {
-        const barcode_type = owner_type === 'stock_items' ? barcodes.stock_item : barcodes.product;
-        await create('barcodes', { owner_type, owner_id, barcode_type });
-      }
-    },
-    { onSuccess: () => showDone(missing.length === 1 ? 'One barcode made.' : `${missing.length} barcodes made.`) },
-  );
-  if (missing.length === 0 || !may('products')) return null;
-  return (
-    <Button
-      className="mb-2 w-full"
-      icon={<QrCode className="size-4" aria-hidden="true" />}
-      busy={make.isPending}
-      onClick={() => make.mutate()}
-    >
-      {missing.length === 1 ? 'Make the missing barcode' : `Make ${missing.length} missing barcodes`}
-    </Button>
-  );
-}

@@ -50,7 +50,9 @@ export function Labels() {
           <EmptyState title={subjects.found.length === 0 ? 'Choose what to label' : 'Nothing to print'}>
             {subjects.found.length === 0
               ? 'Pick a product: every piece gets a label. Or select stock items in their list and print from there.'
-              : 'Choose at least one that has a barcode.'}
+              : subjects.found.some(({ barcode }) => barcode !== undefined)
+                ? 'Choose at least one that has a barcode.'
+                : 'None of them has a barcode yet. Make the missing ones first.'}
           </EmptyState>
         ) : (
           <LabelPreview address={address} count={printed.length * settings.copies} settings={settings} />

@@ -2,6 +2,7 @@ import { Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useList } from '../../api/records.ts';
 import type { ProductGroups } from '../../api/schema.ts';
+import { MissingBarcodes } from '../../parts/missing-barcodes.tsx';
 import { useMay } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
@@ -12,7 +13,6 @@ import { PAGE_SIZE, Pager, pageOf, totalOf } from '../../ui/pager.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 import { StockItemsTable } from '../stock-items/stock-items-table.tsx';
 import { AddPieces } from './add-pieces.tsx';
-import { MissingBarcodes } from './missing-barcodes.tsx';
 
 /** The pieces of a tracked product. */
 export function StockItemsTab({ group }: { readonly group: ProductGroups }) {
@@ -61,7 +61,13 @@ export function StockItemsTab({ group }: { readonly group: ProductGroups }) {
             {chosen.length > 0 ? `Print ${chosen.length} labels` : 'Print labels'}
           </ButtonLink>
         )}
-        {shown === 'present' && <MissingBarcodes items={rows} />}
+        {shown === 'present' && (
+          <MissingBarcodes
+            owners={rows
+              .filter(({ barcode }) => barcode == null)
+              .map(({ id }) => ({ owner_type: 'stock_items', owner_id: id }))}
+          />
+        )}
         {add}
       </div>
       <Listing
