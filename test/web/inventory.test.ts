@@ -23,8 +23,9 @@ const productsPage = (id: string, tab: string): string => `/products/${id}?tab=$
 const preview = (page: Page) => page.getByRole('list', { name: 'Price preview' });
 
 test(
-  'a newcomer makes a tracked product with two pieces, ready to be rented, in one form',
+  'a newcomer makes a tracked product with two pieces, ready to be rented, in one form, and barcodes of the usual kind',
   async () => {
+    await office.api('PUT', '/settings/current', { barcodes: { stock_item: 'code128' } });
     const page = await office.open('/products');
     await page.getByRole('button', { name: 'New product' }).first().click();
     const form = page.getByRole('dialog', { name: 'New product' });
@@ -36,6 +37,11 @@ test(
     await page.getByRole('link', { name: 'DRONE-A' }).waitFor();
     await page.getByRole('link', { name: 'DRONE-B' }).waitFor();
     await page.getByText('1 d $40.00').waitFor();
+
+    await page.getByRole('button', { name: 'Make 2 missing barcodes' }).click();
+    await page.getByText('2 barcodes made').waitFor();
+    const { data: codes } = await office.api('GET', '/barcodes?sort=-created_at&page[size]=2');
+    expect(codes.map((code: { barcode_type: string }) => code.barcode_type)).toEqual(['code128', 'code128']);
 
     const { data: items } = await office.api('GET', '/stock_items?filter[identifier]=DRONE-A,DRONE-B');
     expect(items).toHaveLength(2);
@@ -167,7 +173,7 @@ test(
     await page.getByRole('button', { name: 'Set period' }).click();
     await form.getByText('This stock item is promised in that time:').waitFor();
     await form.getByRole('link', { name: `#${order.number}` }).waitFor();
-    await form.getByRole('button', { name: 'Plan downtime' }).click();
+    await form.getByRole('button', { name: 'Begin downtime' }).click();
     await form.getByRole('alert').getByText('These orders need it in that time:').waitFor();
     const blamed = form.getByRole('alert').getByRole('link');
     await blamed.first().waitFor();
@@ -177,7 +183,7 @@ test(
 );
 
 test(
-  'a downtime is planned and ended',
+  'a downtime is begun and ended',
   async () => {
     const { data: group } = await office.api('POST', '/product_groups?include=products', { name: 'Fog machine' });
     await office.api('POST', '/stock_adjustments', { product_id: group.products[0].id, quantity: 2 });
@@ -190,6 +196,10 @@ test(
       })
     ).data;
     const page = await office.open('/downtime?q=Fog');
+    await page.getByText('should have begun').waitFor();
+    await page.getByRole('button', { name: 'Change the downtime of Fog machine' }).click();
+    await page.getByRole('menuitem', { name: 'Begin' }).click();
+    await page.getByRole('cell', { name: 'Running', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Change the downtime of Fog machine' }).click();
     await page.getByRole('menuitem', { name: 'End now' }).click();
     await page.getByText('The downtime is over').waitFor();

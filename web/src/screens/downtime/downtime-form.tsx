@@ -47,6 +47,8 @@ export function DowntimeForm({
       if (downtime !== undefined) return update('downtimes', downtime.id, written);
       return create('downtimes', {
         ...written,
+        // What has broken is out at once: nobody has to say again that it has begun.
+        ...(hasBegun(period) ? { status: 'started' } : {}),
         ...(productId === undefined ? {} : { product_id: productId }),
         ...(form.stockItemId === ''
           ? form.location === ''
@@ -57,7 +59,7 @@ export function DowntimeForm({
     },
     {
       onSuccess: () => {
-        showDone(downtime === undefined ? 'Downtime planned' : 'Downtime saved');
+        showDone(downtime !== undefined ? 'Downtime saved' : hasBegun(period) ? 'Downtime begun' : 'Downtime planned');
         onClose();
       },
       onError: () => true,
@@ -68,6 +70,7 @@ export function DowntimeForm({
     save.reset();
     setForm({ ...form, ...changes });
   };
+  const isOver = downtime === undefined && period !== undefined && isPast(period.stops_at);
   const error = (name: string) => fieldError(save.error, name);
   const isSaid =
     conflictsIn(save.error) !== undefined ||
@@ -87,10 +90,10 @@ export function DowntimeForm({
             type="submit"
             form={formId}
             look="primary"
-            disabled={productId === undefined || period === undefined}
+            disabled={productId === undefined || period === undefined || isOver}
             busy={save.isPending}
           >
-            {downtime === undefined ? 'Plan downtime' : 'Save'}
+            {downtime !== undefined ? 'Save' : hasBegun(period) ? 'Begin downtime' : 'Plan downtime'}
           </Button>
         </>
       }
@@ -154,6 +157,7 @@ export function DowntimeForm({
           {(error('starts_at') ?? error('stops_at')) !== undefined && (
             <p className="mt-1 text-sm text-danger">{error('starts_at') ?? error('stops_at')}</p>
           )}
+          {isOver && <p className="mt-1 text-sm text-danger">That time is over already.</p>}
         </div>
         <SelectField
           label="Why"
@@ -181,6 +185,10 @@ export function DowntimeForm({
     </Dialog>
   );
 }
+
+const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now();
+
+const hasBegun = (period: Period | undefined): boolean => period !== undefined && isPast(period.starts_at);
 
 interface Draft {
   readonly productId: string | undefined;

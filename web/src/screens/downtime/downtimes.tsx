@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleStop, MoreHorizontal, Pencil, Plus, XCircle } from 'lucide-react';
+import { CirclePlay, CircleStop, MoreHorizontal, Pencil, Plus, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { FilterValue } from '../../api/list-query.ts';
 import { update, useList } from '../../api/records.ts';
@@ -184,6 +184,9 @@ const columnsOf = (
 ];
 
 function Deeds({ downtime, onEdit }: { readonly downtime: Downtime; readonly onEdit: (downtime: Downtime) => void }) {
+  const begin = useWrite(() => update('downtimes', downtime.id, { status: 'started' }), {
+    onSuccess: () => showDone('The downtime has begun'),
+  });
   const end = useWrite(() => ended(downtime), { onSuccess: () => showDone('The downtime is over') });
   const cancel = useWrite(() => update('downtimes', downtime.id, { status: 'canceled' }), {
     onSuccess: () => showDone('The downtime is canceled'),
@@ -200,6 +203,9 @@ function Deeds({ downtime, onEdit }: { readonly downtime: Downtime; readonly onE
       }
       entries={[
         { label: 'Edit', icon: <Pencil className="size-4" />, run: () => onEdit(downtime) },
+        ...(hasBegun && downtime.status === 'reserved'
+          ? [{ label: 'Begin', icon: <CirclePlay className="size-4" />, run: () => begin.mutate() }]
+          : []),
         ...(hasBegun ? [{ label: 'End now', icon: <CircleStop className="size-4" />, run: () => end.mutate() }] : []),
         {
           label: 'Cancel downtime',

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { StockItemPlannings } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
+import { reasonWord } from '../downtime/downtime-status.tsx';
 
-/** `out on #1042 until Fri 17:00`, `#1042 from Mon 09:00`, `repair until 20 Nov`. */
+/** `out on #1042 until Fri 17:00`, `#1042 from Mon 09:00`, `Repair until 20 Nov`. */
 export function BookingWords({ planning }: { readonly planning: StockItemPlannings }) {
   const format = useFormat();
   const { order, downtime } = planning;
@@ -11,7 +12,7 @@ export function BookingWords({ planning }: { readonly planning: StockItemPlannin
   if (order == null) {
     return (
       <span title={format.fullMoment(planning.starts_at)}>
-        {downtime?.reason ?? 'downtime'} {when}
+        {downtime == null ? 'Downtime' : reasonWord(downtime.reason)} {when}
       </span>
     );
   }

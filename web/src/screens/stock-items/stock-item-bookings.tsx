@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/page.tsx';
 import { PAGE_SIZE, Pager, pageOf, totalOf } from '../../ui/pager.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { reasonWord } from '../downtime/downtime-status.tsx';
 
 /** Orders and downtimes that name a piece: those to come, or those that are over. */
 export function StockItemBookings({ item }: { readonly item: StockItems }) {
@@ -35,7 +36,7 @@ export function StockItemBookings({ item }: { readonly item: StockItems }) {
       render: ({ order, downtime }) =>
         order == null ? (
           <Link to="/downtime" className="hover:underline">
-            Downtime{downtime == null ? '' : `: ${downtime.reason}`}
+            {downtime == null ? 'Downtime' : reasonWord(downtime.reason)}
           </Link>
         ) : (
           <>
@@ -58,13 +59,13 @@ export function StockItemBookings({ item }: { readonly item: StockItems }) {
     },
     {
       key: 'from',
-      label: 'Pick up',
+      label: 'From',
       from: 'sm',
       render: ({ starts_at }) => <span title={format.fullMoment(starts_at)}>{format.relative(starts_at)}</span>,
     },
     {
       key: 'till',
-      label: 'Return',
+      label: 'Until',
       from: 'sm',
       render: ({ stops_at }) => <span title={format.fullMoment(stops_at)}>{format.relative(stops_at)}</span>,
     },
