@@ -34,6 +34,12 @@ export interface OpenOptions {
   readonly expecting?: readonly string[];
 }
 
+export interface BrowserKind {
+  /** With its camera and its viewer of PDFs, which the faster one has not. */
+  readonly whole?: boolean;
+  readonly flags?: readonly string[];
+}
+
 export interface ApiDocument {
   // oxlint-disable-next-line typescript/no-explicit-any -- answers of any resource, looked into by tests
   readonly data: any;
@@ -42,13 +48,10 @@ export interface ApiDocument {
 }
 
 /** A real server with the back office that is built from these sources, and a real browser to look at it. */
-export async function startBackOffice(
-  overrides: ServerOverrides = {},
-  flags: readonly string[] = [],
-): Promise<BackOffice> {
+export async function startBackOffice(overrides: ServerOverrides = {}, kind: BrowserKind = {}): Promise<BackOffice> {
   const server = await startServer({ demo: true, ...overrides });
   return {
-    ...(await show(server, server.employee, flags)),
+    ...(await show(server, server.employee, kind)),
     server,
     api: async <T>(method: string, path: string, attributes?: object): Promise<T> => {
       const type = path.split(/[/?]/)[1];
@@ -78,9 +81,9 @@ interface Credentials {
 async function show(
   server: Pick<TestServer, 'url' | 'stop'>,
   owner?: Credentials,
-  flags: readonly string[] = [],
+  { whole = false, flags = [] }: BrowserKind = {},
 ): Promise<Shown> {
-  const executablePath = flags.length === 0 ? headlessPath() : chromiumPath();
+  const executablePath = whole ? chromiumPath() : headlessPath();
   if (executablePath === undefined) throw new Error('there is no browser: install chromium, or name one in CHROMIUM');
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...flags] });
   const problems: string[] = [];

@@ -12,7 +12,7 @@ let product: Product;
 
 beforeAll(async () => {
   camera = await fakeCamera('code128', 'SEEN-BY-CAMERA');
-  office = await startBackOffice({ demo: false }, camera.flags);
+  office = await startBackOffice({ demo: false }, { whole: true, flags: camera.flags });
   product = await trackedProduct(office, 'CAM', 3);
   await office.api('POST', '/barcodes', {
     barcode_type: 'code128',
