@@ -17,6 +17,7 @@ const FIGURES = [
   'report_stock_items',
   'report_utilizations',
   'report_movements',
+  'report_refused_demands',
 ] as const;
 
 const total = async (api: Api, type: string, field: string): Promise<number> =>
@@ -55,6 +56,7 @@ test('the demo company has something in every chart', async () => {
   expect(await total(api, 'report_sales_items', 'sold')).toBeGreaterThan(0);
   expect(await total(api, 'report_movements', 'pickup_count')).toBeGreaterThan(0);
   expect(await total(api, 'report_movements', 'return_count')).toBeGreaterThan(0);
+  expect(await total(api, 'report_refused_demands', 'refused_count')).toBeGreaterThan(5);
   const utilizations = recordsOf(await api.get(`report_utilizations?${YEAR}&page[size]=1000`));
   const used = utilizations.filter(({ attributes }) => Number(attributes['utilization']) > 0);
   expect(used.length).toBeGreaterThan(utilizations.length / 2);

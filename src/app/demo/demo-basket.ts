@@ -101,7 +101,7 @@ const chooseParts = (
   });
 
 const has = ({ ledger, location_id, period }: BasketFacts, product: OrderableProduct, quantity: number): boolean =>
-  ledger.has(product, location_id, period, quantity);
+  ledger.free(product, location_id, period) >= quantity;
 
 function takeUnits(
   { ledger, location_id, period }: BasketFacts,

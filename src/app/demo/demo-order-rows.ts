@@ -31,6 +31,7 @@ export interface DemoOrderRows {
   readonly barcodes: readonly Row[];
   readonly notes: readonly Row[];
   readonly payments: readonly Row[];
+  readonly refused_demands: readonly Row[];
 }
 
 export function demoOrderRows(
@@ -66,7 +67,30 @@ export function demoOrderRows(
       updated_at: at,
     })),
     payments,
+    refused_demands: refusedRows(order, demo),
   };
+}
+
+/** Whatever is missing is noticed when the order is to be reserved. */
+function refusedRows(order: Order, { missed, steps }: DemoOrder): readonly Row[] {
+  const { id: order_id, start_location_id: location_id, starts_at, stops_at } = order;
+  const reserved = steps.find(({ step }) => step === 'reserve');
+  if (reserved === undefined) return [];
+  const { at, employee_id } = reserved;
+  return missed.map(({ product_id, quantity }) => ({
+    order_id,
+    product_id,
+    starts_at,
+    stops_at,
+    location_id,
+    employee_id,
+    quantity,
+    started: 0,
+    shortage: quantity,
+    attempts: 1,
+    created_at: at,
+    updated_at: at,
+  }));
 }
 
 function tellHold(work: Work, order: Order, { hold }: DemoOrder, held: number): void {

@@ -18,6 +18,8 @@ export interface DemoOrder {
   readonly fulfillment_type: 'pickup' | 'delivery';
   readonly properties: readonly PropertyEntry[];
   readonly bookings: readonly DemoBooking[];
+  /** What was wanted besides, and others had. */
+  readonly missed: readonly DemoMissed[];
   readonly custom_lines: readonly DemoLine[];
   readonly notes: readonly DemoNote[];
   /** In the order in which they happened, after it was made; none of them later than now. */
@@ -81,6 +83,11 @@ export interface DemoUnitsBooked {
   readonly stock_item_ids: readonly string[];
   /** Whether they are named when they are booked, or not before they leave. */
   readonly named: boolean;
+}
+
+export interface DemoMissed {
+  readonly product_id: string;
+  readonly quantity: number;
 }
 
 export interface DemoLine {

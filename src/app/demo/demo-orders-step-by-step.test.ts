@@ -169,6 +169,7 @@ async function makeOrder(work: Work, orderables: DemoOrderables, order: DemoOrde
     documents: _____,
     has_coupon,
     hold: ______,
+    missed: _______,
     ...rest
   } = order;
   const order_id = await createOrder(work, {

@@ -11,7 +11,8 @@ export interface Period {
 }
 
 export interface StockLedger {
-  readonly has: (product: OrderableProduct, location_id: string, period: Period, quantity: number) => boolean;
+  /** Units that can still be had for the whole period. */
+  readonly free: (product: OrderableProduct, location_id: string, period: Period) => number;
   /** Answers the pieces that are taken, where each has a label. There may be less than is taken. */
   readonly take: (
     product: OrderableProduct,
@@ -50,12 +51,12 @@ export function stockLedger(random: SeededRandom): StockLedger {
   };
 
   return {
-    has(product, location_id, period, quantity) {
+    free(product, location_id, period) {
       const window = windowOf(product, period);
-      if (product.tracking_type === 'none') return true;
+      if (product.tracking_type === 'none') return Number.POSITIVE_INFINITY;
       return product.tracking_type === 'bulk'
-        ? freeCount(product, location_id, window) >= quantity
-        : freePieces(product, location_id, window).length >= quantity;
+        ? freeCount(product, location_id, window)
+        : freePieces(product, location_id, window).length;
     },
     take(product, location_id, period, quantity) {
       const window = windowOf(product, period);

@@ -158,6 +158,34 @@ describe.each([
     expect(await value<number>(sql`select count(distinct date) as value from documents`)).toBeGreaterThan(90);
   });
 
+  test('was asked for what others had, lately and long ago', async () => {
+    const { times, lately, early, products } = await db.database.one<Readonly<Record<string, number>>>(sql`
+      select count(*) as times, count(distinct product_id) as products,
+        count(*) filter (where created_at > ${now}::timestamptz - interval '60 days') as lately,
+        count(*) filter (where created_at < ${now}::timestamptz - interval '120 days') as early
+      from refused_demands
+    `);
+    expect(times).toBeLessThan(DEMO_ORDERS / 4);
+    expect(products).toBeGreaterThan(3);
+    expect(Math.min(lately ?? 0, early ?? 0)).toBeGreaterThan(0);
+    const inVain = sql`
+      select count(*) as value
+      from refused_demands as d
+      where d.created_at <= ${now}
+        and d.created_at < d.starts_at
+        and not exists (select from plannings as p where p.order_id = d.order_id and p.item_id = d.product_id)
+        and exists (
+          select
+          from plannings as p
+          where p.item_id = d.product_id
+            and p.start_location_id = d.location_id
+            and p.reserved_from < d.stops_at
+            and p.reserved_till > d.starts_at
+        )
+    `;
+    expect(await value(inVain)).toBe(times);
+  });
+
   test('every order has a QR code', async () => {
     const coded = sql`
       select count(*) as value

@@ -65,6 +65,7 @@ const TABLES = [
   'barcodes',
   'notes',
   'payments',
+  'refused_demands',
 ] as const satisfies readonly (keyof DemoOrderRows)[];
 
 /** What came with an order as its delivery address is that. */

@@ -2,6 +2,7 @@ import { assert } from '../../lib/assert.ts';
 import { type SeededRandom, seededRandom } from '../../lib/seeded-random.ts';
 import { fillBasket } from './demo-basket.ts';
 import { type DemoBooking, type DemoOrder, unitsBooked } from './demo-order.ts';
+import { demoMissed } from './demo-missed.ts';
 import { demoBilling } from './demo-order-billing.ts';
 import { type DemoCalendar, demoCalendar } from './demo-order-dates.ts';
 import { demoExtras } from './demo-order-extras.ts';
@@ -25,16 +26,23 @@ export function planDemoOrders(
   const calendar = demoCalendar(now, zone);
   const ledger = stockLedger(random);
   const billing = seededRandom(BILLING_SEED);
+  const missing = seededRandom(MISSING_SEED);
   return demoWishes(random, calendar)
     .map((wish) => planOrder({ random, calendar, orderables, ledger }, wish))
     .toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at))
-    .map((order) => ({ ...order, ...demoBilling(billing, now, order) }));
+    .map((order) => ({
+      ...order,
+      missed: demoMissed(missing, orderables, ledger, order),
+      ...demoBilling(billing, now, order),
+    }));
 }
 
-/** Who pays when changes nothing about who rents what. */
+/** Who pays when changes nothing about who rents what, */
 const BILLING_SEED = 20_251_231;
+/** and neither does what was not to be had. */
+const MISSING_SEED = 20_260_515;
 
-type UnbilledOrder = Omit<DemoOrder, 'payments' | 'documents' | 'has_coupon' | 'hold'>;
+type UnbilledOrder = Omit<DemoOrder, 'missed' | 'payments' | 'documents' | 'has_coupon' | 'hold'>;
 
 interface Planning {
   readonly random: SeededRandom;
