@@ -34,6 +34,14 @@ const chip = (page: Page, identifier: string) => page.getByRole('button', { name
 const isPressed = (page: Page, identifier: string) =>
   page.getByRole('button', { name: identifier, exact: true, pressed: true });
 const showing = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+/** Where the page writes to from now on. */
+function writesOf(page: Page): readonly string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') writes.push(new URL(request.url()).pathname.replace('.json', ''));
+  });
+  return writes;
+}
 const notice = (page: Page) => page.locator('[data-notice]');
 
 describe('by a USB scanner', () => {
@@ -68,9 +76,12 @@ describe('by a USB scanner', () => {
       await showing(page, '1 item picked up.');
       expect(await unitsOf(office, order)).toMatchObject({ started: 4, reserved: 1 });
 
+      // The first part stays out, and one request does it: nothing can break in between.
+      const writes = writesOf(page);
       await page.getByRole('button', { name: 'Undo' }).last().click();
       await showing(page, `Undone: #${order.number} is as it was.`);
       expect(await unitsOf(office, order)).toMatchObject({ started: 3, reserved: 2 });
+      expect(writes).toEqual(['/api/4/order_fulfillments']);
 
       await page.getByRole('button', { name: 'All', exact: true }).click();
       await page.getByRole('button', { name: 'Pick up 2 items' }).click();
@@ -85,7 +96,10 @@ describe('by a USB scanner', () => {
     'an order comes back partly, then whole, and each step can be undone',
     async () => {
       const camera = await trackedProduct(office, 'B', 2);
-      const order = await reserved(office, NOW, [{ product: camera, pieces: ['B-1', 'B-2'] }]);
+      const order = await reserved(office, NOW, [
+        { product: camera, pieces: ['B-1', 'B-2'] },
+        { product: battery, quantity: 1 },
+      ]);
       await start(office, order, camera, ['B-1', 'B-2']);
       const page = await office.open(back(order));
       await showing(page, '0 of 2');
@@ -103,9 +117,11 @@ describe('by a USB scanner', () => {
       await page.getByRole('button', { name: 'Return 2 items' }).click();
       await showing(page, 'Everything is back.');
       expect(await unitsOf(office, order)).toMatchObject({ stopped: 2 });
+      // What was never picked up makes a reserved order of it.
+      await showing(page, '1 item not picked up yet.');
       await page.getByRole('button', { name: 'Undo' }).last().click();
       await showing(page, '0 of 2');
-      expect(await unitsOf(office, order)).toMatchObject({ started: 2 });
+      expect(await unitsOf(office, order)).toMatchObject({ started: 2, reserved: 1 });
       await page.close();
     },
     TIMEOUT_MS,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actionsOf, type Choice, chosenPieces, everything, type FreePiece, NOTHING, stillPossible } from './choice.ts';
 import type { FulfilProduct, NamedPiece } from './fulfil-plan.ts';
-import { undoSteps } from './undo-steps.ts';
 
 const product = (changes: Partial<FulfilProduct>): FulfilProduct => ({
   product_id: 'camera',
@@ -86,53 +85,4 @@ test('one action for each product that something goes of', () => {
     { action: 'start_product', product_id: 'battery', quantity: 3 },
   ]);
   expect(actionsOf(choice, plan, 'return').map(({ action }) => action)).toEqual(['stop_stock_items', 'stop_product']);
-});
-
-describe('undo', () => {
-  const untouched = [product({ pieces: [named('C1')] }), batteries];
-  const partlyOut = [product({ started: 1, pieces: [named('C1', 'out'), named('C2')] }), { ...batteries, started: 2 }];
-  const out = [
-    { action: 'start_stock_items', product_id: 'camera', stock_item_ids: ['C1'] },
-    { action: 'start_product', product_id: 'battery', quantity: 2 },
-  ];
-  test.each([
-    // what was done            status before  plan       status after  steps
-    ['the first pick up', 'reserved', untouched, 'started', [{ kind: 'revert', to: 'reserved' }]],
-    ['a pick up of a draft', 'draft', untouched, 'started', [{ kind: 'revert', to: 'draft' }]],
-    [
-      'the second pick up',
-      'started',
-      partlyOut,
-      'started',
-      [
-        { kind: 'revert', to: 'reserved' },
-        { kind: 'move', actions: out },
-      ],
-    ],
-  ] as const)('%s', (_, status, plan, after, steps) => {
-    expect(undoSteps({ status, plan }, 'pick_up', after)).toEqual(steps);
-  });
-
-  test.each([
-    ['of everything', 'stopped', [{ kind: 'revert', to: 'started' }]],
-    [
-      'of a part',
-      'started',
-      [
-        { kind: 'revert', to: 'reserved' },
-        { kind: 'move', actions: out },
-      ],
-    ],
-    ['that leaves what never left', 'reserved', undefined],
-  ])('a return %s', (_, after, steps) => {
-    expect(undoSteps({ status: 'started', plan: partlyOut }, 'return', after)).toEqual(steps);
-  });
-
-  test('a return after another one keeps the first', () => {
-    const plan = [product({ started: 2, stopped: 1, pieces: [named('C1', 'back'), named('C2', 'out')] })];
-    expect(undoSteps({ status: 'started', plan }, 'return', 'stopped')).toEqual([
-      { kind: 'revert', to: 'started' },
-      { kind: 'move', actions: [{ action: 'stop_stock_items', product_id: 'camera', stock_item_ids: ['C1'] }] },
-    ]);
-  });
 });

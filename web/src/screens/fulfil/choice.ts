@@ -1,3 +1,4 @@
+import type { Resources } from '../../api/schema.ts';
 import {
   type Direction,
   type FulfilPlan,
@@ -102,22 +103,17 @@ export const blockedPieces = (plan: FulfilPlan, direction: Direction, free: read
         .map(({ id }) => id)
         .filter((id) => free.some((each) => each.id === id && !each.isFree));
 
-export interface MoveAction {
-  readonly action: 'start_product' | 'start_stock_items' | 'stop_product' | 'stop_stock_items';
-  readonly product_id: string;
-  readonly quantity?: number;
-  readonly stock_item_ids?: readonly string[];
-}
+export type Actions = NonNullable<Resources['order_fulfillments']['create']['actions']>;
 
 /** As one request tells it. */
-export function actionsOf(choice: Choice, plan: FulfilPlan, direction: Direction): readonly MoveAction[] {
+export function actionsOf(choice: Choice, plan: FulfilPlan, direction: Direction): Actions {
   const verb = direction === 'pick_up' ? 'start' : 'stop';
-  return plan.flatMap((product): readonly MoveAction[] => {
+  return plan.flatMap((product): Actions => {
     const { product_id, isTracked } = product;
     const units = chosenUnits(choice, product);
     if (units === 0) return [];
     return isTracked
-      ? [{ action: `${verb}_stock_items`, product_id, stock_item_ids: chosenPieces(choice, product_id) }]
+      ? [{ action: `${verb}_stock_items`, product_id, stock_item_ids: [...chosenPieces(choice, product_id)] }]
       : [{ action: `${verb}_product`, product_id, quantity: units }];
   });
 }

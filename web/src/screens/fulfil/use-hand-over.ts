@@ -3,17 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { create, recordOptions } from '../../api/records.ts';
 import { ApiError } from '../../api/request.ts';
-import type { Orders } from '../../api/schema.ts';
+import type { Orders, Resources } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { useMay } from '../../session/session.ts';
 import { showDone } from '../../ui/toast.tsx';
-import { actionsOf, chosenUnits, withCount, withoutPiece, withPiece } from './choice.ts';
+import { type Actions, actionsOf, chosenUnits, withCount, withoutPiece, withPiece } from './choice.ts';
 import { ORDER_INCLUDES } from './fulfil-facts.ts';
 import { type Direction, fulfilPlan, sumOf } from './fulfil-plan.ts';
 import { itemsWord } from './items-word.ts';
 import type { Remedy } from './judge-scan.ts';
 import { pieceIdsIn } from './piece-ids-in.ts';
-import { type UndoStep, undoSteps } from './undo-steps.ts';
 import type { Scans } from './use-scans.ts';
 
 /** Hands over what was chosen, takes it back on request, and carries out what helps against a problem. */
@@ -26,8 +25,9 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
     client.fetchQuery({ ...recordOptions('orders', order.id, { include: ORDER_INCLUDES }), staleTime: 0 });
 
   const undo = useWrite(
-    async (steps: readonly UndoStep[]) => {
-      for (const step of steps) await carryOut(order.id, step);
+    async (revert: Fulfilment) => {
+      // What is put back was allowed when it was done.
+      await create('order_fulfillments', { ...revert, confirm_shortage: true });
       await fresh();
     },
     {
@@ -38,21 +38,24 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
     },
   );
   const submit = useWrite(
-    ({ confirm_shortage }: { readonly confirm_shortage: boolean }) =>
-      create(
+    async ({ confirm_shortage }: { readonly confirm_shortage: boolean }) => {
+      // As it stands now: news of what is done may come before the answer.
+      const units = sumOf(scans.plan, (product) => chosenUnits(scans.choice, product));
+      const asked = { order_id: order.id, actions: actionsOf(scans.choice, scans.plan, direction) };
+      const revert_to = statusToRevertTo(order);
+      const { order: after } = await create(
         'order_fulfillments',
-        { order_id: order.id, actions: writable(actionsOf(scans.choice, scans.plan, direction)), confirm_shortage },
+        { ...asked, confirm_shortage },
         { include: ['order'] },
-      ),
+      );
+      return { units, number: after?.number ?? '', revert: { ...asked, revert_to } };
+    },
     {
-      onSuccess: async ({ order: after }) => {
-        const units = sumOf(scans.plan, (product) => chosenUnits(scans.choice, product));
-        const steps = undoSteps({ status: order.status, plan: scans.plan }, direction, after?.status ?? null);
+      onSuccess: async ({ units, number, revert }) => {
         scans.forget();
         setDone(units);
-        const text = `${itemsWord(units)} of #${order.number ?? after?.number ?? ''} ${direction === 'pick_up' ? 'picked up' : 'returned'}.`;
-        if (steps === undefined || !may('revert_orders')) showDone(text);
-        else showDone(text, { label: 'Undo', run: () => undo.mutate(steps) });
+        const text = `${itemsWord(units)} of #${number} ${direction === 'pick_up' ? 'picked up' : 'returned'}.`;
+        showDone(text, may('revert_orders') ? { label: 'Undo', run: () => undo.mutate(revert) } : undefined);
         await fresh();
       },
       onError: (error) => {
@@ -140,24 +143,14 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
   };
 }
 
-type Actions = NonNullable<Parameters<typeof create<'order_fulfillments'>>[1]['actions']>;
+type Fulfilment = Resources['order_fulfillments']['create'];
 
 const fulfil = (order_id: string, action: Actions[number], confirm_shortage = false) =>
   create('order_fulfillments', { order_id, actions: [action], confirm_shortage });
 
-const writable = (actions: ReturnType<typeof actionsOf>): Actions =>
-  actions.map(({ stock_item_ids, ...action }) => ({
-    ...action,
-    ...(stock_item_ids === undefined ? {} : { stock_item_ids: [...stock_item_ids] }),
-  }));
-
-function carryOut(order_id: string, step: UndoStep): Promise<unknown> {
-  // What is put back was allowed when it was done.
-  const confirm_shortage = true;
-  return step.kind === 'revert'
-    ? create('order_status_transitions', { order_id, transition_to: step.to, revert: true, confirm_shortage })
-    : create('order_fulfillments', { order_id, actions: writable(step.actions), confirm_shortage });
-}
+/** What was new comes back as a draft. */
+const statusToRevertTo = ({ status }: Orders): NonNullable<Fulfilment['revert_to']> =>
+  status === 'reserved' || status === 'started' ? status : 'draft';
 
 /** A shortage that the product groups allow can be confirmed. */
 function isConfirmable(error: unknown): boolean {

@@ -82,21 +82,10 @@ const asSource = (status: Status): NonNullable<Transition['transition_from']> =>
   status === 'canceled' ? 'draft' : status;
 
 /** Back to where the order was before it was put back: reserved again, what was out goes out, what was back comes back. */
-async function forwardAgain(before: Orders, to: Status, confirm_shortage: boolean): Promise<void> {
-  const { id, status, lines = [] } = before;
-  if (status === 'archived') {
-    await transit(id, { transition_to: 'archived' });
-    return;
-  }
-  if (to === 'draft') await transit(id, { transition_to: 'reserved', confirm_shortage });
-  if (status === 'reserved') return;
-  const { out, back } = moveAgain(lines);
-  if (to !== 'started' && out.length > 0) await fulfil(id, mutable(out), confirm_shortage);
-  if (back.length > 0) await fulfil(id, mutable(back), confirm_shortage);
+function forwardAgain({ id, status, lines = [] }: Orders, to: Status, confirm_shortage: boolean): Promise<unknown> {
+  if (status === 'archived') return transit(id, { transition_to: 'archived' });
+  const actions = moveAgain(lines, to);
+  return actions.length > 0
+    ? fulfil(id, actions, confirm_shortage)
+    : transit(id, { transition_to: 'reserved', confirm_shortage });
 }
-
-const mutable = (actions: ReturnType<typeof moveAgain>['out']) =>
-  actions.map(({ stock_item_ids, ...action }) => ({
-    ...action,
-    ...(stock_item_ids === undefined ? {} : { stock_item_ids: [...stock_item_ids] }),
-  }));
