@@ -204,6 +204,7 @@ test(
 test(
   'the company, a location, a tax and a price list are changed; what is refused is told beside its field',
   async () => {
+    const { data: tent } = await office.api('POST', '/product_groups', { name: 'Tent from before there were taxes' });
     const page = await office.open('/settings/company', { expecting: ['422'] });
     const contact = page.locator('section').filter({ hasText: 'Contact' }).first();
     await contact.getByLabel('Name').fill('Acme & Daughters');
@@ -226,6 +227,10 @@ test(
     await page.getByLabel('Per cent of rate 1').fill('21');
     await page.getByRole('button', { name: 'Save' }).last().click();
     await page.getByRole('cell', { name: 'VAT 21 %', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Tax it by Standard' }).click();
+    await page.getByText('Standard now taxes 1 product').waitFor();
+    const { data: taxed } = await office.api('GET', `/product_groups/${tent.id}?include=tax_category`);
+    expect(taxed.tax_category).toMatchObject({ name: 'Standard', default: true });
 
     await sections.getByRole('link', { name: 'Pricing' }).click();
     await page.getByRole('button', { name: 'New price list' }).click();

@@ -28,15 +28,18 @@ const STRATEGIES = [
 export function TaxDialog({
   type,
   owner,
+  isFirst,
   onClose,
 }: {
   readonly type: TaxOwnerType;
   readonly owner: TaxOwner | undefined;
+  /** There is no other yet. */
+  readonly isFirst: boolean;
   readonly onClose: () => void;
 }) {
   const before = owner?.tax_rates ?? [];
   const [name, setName] = useState(owner?.name ?? '');
-  const [isDefault, setIsDefault] = useState(owner?.default ?? false);
+  const [isDefault, setIsDefault] = useState(owner?.default ?? (isFirst && type === 'tax_categories'));
   const [strategy, setStrategy] = useState(owner !== undefined && 'strategy' in owner ? owner.strategy : 'add_to');
   const [rates, setRates] = useState<readonly EntryRow<Rate>[]>(() =>
     owner === undefined
@@ -140,7 +143,7 @@ export function TaxDialog({
         </div>
       </fieldset>
       <CheckField
-        label={type === 'tax_categories' ? 'For new products' : 'For everybody without another region'}
+        label={type === 'tax_categories' ? 'New products get this one' : 'For everybody without another region'}
         checked={isDefault}
         onChange={(event) => setIsDefault(event.target.checked)}
       />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useList } from '../../api/records.ts';
 import type { TaxCategories, TaxRegions } from '../../api/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,6 +7,7 @@ import { Listing } from '../../ui/listing.tsx';
 import { ListCard, RowDeeds } from './list-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { TaxDialog, type TaxOwner, type TaxOwnerType } from './tax-dialog.tsx';
+import { UntaxedProducts } from './untaxed-products.tsx';
 
 const QUERY = { include: ['tax_rates'], sort: 'created_at', page: { size: 100 } } as const;
 
@@ -34,6 +35,7 @@ export const TaxesSection = () => (
 
 function Categories() {
   const listed = useList('tax_categories', QUERY);
+  const usual = listed.data?.data.find((category) => category.default) ?? listed.data?.data[0];
   return (
     <TaxList
       type="tax_categories"
@@ -42,6 +44,7 @@ function Categories() {
       add="New tax category"
       listed={listed}
       owners={listed.data?.data ?? []}
+      below={usual === undefined ? null : <UntaxedProducts category={usual} />}
     />
   );
 }
@@ -67,6 +70,7 @@ function TaxList({
   add,
   listed,
   owners,
+  below,
 }: {
   readonly type: TaxOwnerType;
   readonly title: string;
@@ -74,6 +78,7 @@ function TaxList({
   readonly add: string;
   readonly listed: Parameters<typeof Listing>[0]['listed'];
   readonly owners: readonly (TaxCategories | TaxRegions)[];
+  readonly below?: ReactNode;
 }) {
   const [open, setOpen] = useState<TaxOwner | 'new'>();
   const columns: readonly Column<TaxOwner>[] = [
@@ -110,15 +115,17 @@ function TaxList({
   ];
   return (
     <ListCard title={title} lead={lead} add={add} onAdd={() => setOpen('new')}>
-      <Listing
-        listed={listed}
-        what={title.toLowerCase()}
-        empty={<p className="text-muted">There are none: nothing is taxed by them.</p>}
-      >
+      <Listing listed={listed} what={title.toLowerCase()} empty={<p className="text-muted">There are none yet.</p>}>
         <DataTable label={title} columns={columns} rows={owners} />
       </Listing>
+      {below}
       {open !== undefined && (
-        <TaxDialog type={type} owner={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+        <TaxDialog
+          type={type}
+          owner={open === 'new' ? undefined : open}
+          isFirst={owners.length === 0}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </ListCard>
   );
