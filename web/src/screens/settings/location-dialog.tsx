@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { create, update } from '../../api/records.ts';
 import type { Locations } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
@@ -47,7 +47,11 @@ export function LocationDialog({
       onError: () => true,
     },
   );
-  const text = (key: Text, label: string, extra: { readonly required?: boolean; readonly hint?: string } = {}) => (
+  const text = (
+    key: Text,
+    label: string,
+    extra: Pick<ComponentProps<typeof TextField>, 'required' | 'autoFocus' | 'hint'> = {},
+  ) => (
     <TextField
       key={key}
       label={label}
@@ -68,7 +72,7 @@ export function LocationDialog({
       onClose={onClose}
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        {text('name', 'Name', { required: true })}
+        {text('name', 'Name', { required: true, autoFocus: true })}
         {text('code', 'Code', { hint: 'Short, for labels. Made from the name when blank.' })}
         {TEXTS.map(([key, label]) => text(key, label))}
         <SelectField

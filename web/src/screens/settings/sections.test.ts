@@ -10,13 +10,13 @@ const sessionOf = (permissions: readonly string[], { owner = false, demo = false
 const keysFor = (session: Session) => sectionsFor(session).map(({ key }) => key);
 
 test.each<[string, Session, string]>([
-  ['somebody without permissions', sessionOf([]), 'api account'],
-  ['who looks after products', sessionOf(['products']), 'pricing coupons api account'],
-  ['who manages the account', sessionOf(['account']), 'employees api account'],
+  ['somebody without permissions', sessionOf([]), 'account api'],
+  ['who looks after products', sessionOf(['products']), 'pricing coupons account api'],
+  ['who manages the account', sessionOf(['account']), 'employees account api'],
   [
     'who may change settings',
     sessionOf(['settings']),
-    'company dates locations documents custom-fields barcodes taxes pricing employees api account health',
+    'company dates locations documents custom-fields barcodes taxes pricing employees account api health',
   ],
 ])('%s sees what they may change', (_who, session, keys) => {
   expect(keysFor(session).join(' ')).toBe(keys);
