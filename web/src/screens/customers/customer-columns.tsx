@@ -22,7 +22,7 @@ export const customerColumns = (format: Format): readonly Column<Customer>[] => 
           {name}
         </Link>
         <Tags tags={tag_list} />
-        <span className="block w-full truncate text-sm text-muted 2xl:hidden">{email}</span>
+        <span className="block w-full text-sm wrap-anywhere text-muted 2xl:hidden">{email}</span>
       </div>
     ),
   },

@@ -59,7 +59,9 @@ export function CustomerOrders({ customerId }: { readonly customerId: string }) 
       >
         <DataTable
           label={kind === 'open' ? 'Open orders' : 'Past orders'}
-          columns={orderColumns(format).filter(({ key }) => !ELSEWHERE.has(key))}
+          columns={orderColumns(format)
+            .filter(({ key }) => !ELSEWHERE.has(key))
+            .map((column) => (column.key === 'payment' ? { ...column, from: 'xl' } : column))}
           rows={rows}
           onOpen={({ id }) => void navigate({ to: '/orders/$orderId', params: { orderId: id } })}
           stale={listed.isPlaceholderData}

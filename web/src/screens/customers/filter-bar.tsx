@@ -10,7 +10,7 @@ export function FilterBar() {
   const [search, setSearch] = useSearchState();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <SearchField label="Search customers" placeholder="Name, e-mail, number or tag" />
+      <SearchField label="Search customers" placeholder="Name, e-mail, number, tag" />
       <TagFilter of="Customer" />
       <SelectField
         label="Balance"
@@ -23,7 +23,7 @@ export function FilterBar() {
       <SelectField
         label="Kind"
         hideLabel
-        className="w-44"
+        className="w-56"
         value={search['kind'] ?? ''}
         onChange={(event) => setSearch({ kind: event.target.value })}
         options={[

@@ -68,7 +68,7 @@ export function Downtimes({
         <SelectField
           label="When"
           hideLabel
-          className="w-44"
+          className="w-48"
           value={when}
           onChange={(event) => setSearch({ when: event.target.value === 'open' ? undefined : event.target.value })}
           options={[

@@ -42,6 +42,7 @@ export function CouponsSection() {
     {
       key: 'state',
       label: 'State',
+      from: 'sm',
       render: ({ active }) => <Badge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Off'}</Badge>,
     },
     {

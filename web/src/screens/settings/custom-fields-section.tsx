@@ -33,6 +33,7 @@ export function CustomFieldsSection() {
     {
       key: 'kind',
       label: 'Kind',
+      from: 'sm',
       render: ({ property_type, validation_required }) =>
         `${FIELD_TYPES.find(({ value }) => value === property_type)?.label ?? ''}${validation_required ? ', required' : ''}`,
     },
