@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useList } from '../../api/records.ts';
 import type { ProductGroups } from '../../api/schema.ts';
 import { MissingBarcodes } from '../../parts/missing-barcodes.tsx';
+import { counted } from '../../parts/tell-tried.ts';
 import { useMay } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
@@ -46,7 +47,7 @@ export function StockItemsTab({ group }: { readonly group: ProductGroups }) {
           value={shown}
           onChange={(event) => setSearch({ shown: event.target.value === 'present' ? undefined : 'archived' })}
           options={[
-            { value: 'present', label: 'In stock' },
+            { value: 'present', label: 'In use' },
             { value: 'archived', label: 'Archived' },
           ]}
         />
@@ -58,7 +59,7 @@ export function StockItemsTab({ group }: { readonly group: ProductGroups }) {
             search={(chosen.length > 0 ? { ids: chosen.join(',') } : { product_group_id: group.id }) as never}
             icon={<Printer className="size-4" />}
           >
-            {chosen.length > 0 ? `Print ${chosen.length} labels` : 'Print labels'}
+            {chosen.length > 0 ? `Print ${counted(chosen.length, 'label')}` : 'Print labels'}
           </ButtonLink>
         )}
         {shown === 'present' && (

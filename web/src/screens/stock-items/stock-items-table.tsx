@@ -82,7 +82,8 @@ const columnsOf = (
         <span className="text-muted">none</span>
       ) : (
         <code className="block max-w-44 truncate font-mono text-sm" title={item.barcode.number ?? ''}>
-          {item.barcode.number}
+          {/* An address is for scanners. */}
+          {item.barcode.number?.startsWith('http') ? 'QR code' : item.barcode.number}
         </code>
       ),
   },

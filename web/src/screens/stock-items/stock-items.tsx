@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useList } from '../../api/records.ts';
 import { useLocations } from '../../parts/location-field.tsx';
+import { counted } from '../../parts/tell-tried.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -50,7 +51,7 @@ export function StockItems() {
         ]}
       />
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchField label="Search stock items" placeholder="Identifier, barcode or product" />
+        <SearchField label="Search stock items" placeholder="Identifier, barcode, product" />
         <LocationFilter />
         <span className="flex-1" />
         {selected.size > 0 && (
@@ -59,7 +60,7 @@ export function StockItems() {
             search={{ ids: [...selected].join(',') } as never}
             icon={<Printer className="size-4" />}
           >
-            Print {selected.size} {selected.size === 1 ? 'label' : 'labels'}
+            Print {counted(selected.size, 'label')}
           </ButtonLink>
         )}
       </div>
