@@ -3,14 +3,13 @@ import type { Format } from '../../format/format.ts';
 import { dayOf } from '../../format/zone.ts';
 import { cx } from '../../ui/class-names.ts';
 import { type Scale, type Span, xOf, type Zoom } from './scale.ts';
-import { type Ticks, weekdayOf } from './ticks.ts';
+import { type Tick, type Ticks, weekdayOf } from './ticks.ts';
 
 export const HEADER_PX = 52;
 
 interface Drawn {
   readonly scale: Scale;
   readonly ticks: Ticks;
-  readonly format: Format;
   readonly now: number;
 }
 
@@ -22,7 +21,7 @@ export const GridHeader = memo(function GridHeader({
   now,
   names_px,
   width_px,
-}: Drawn & { readonly names_px: number; readonly width_px: number }) {
+}: Drawn & { readonly format: Format; readonly names_px: number; readonly width_px: number }) {
   const labels = labelsOf(scale.zoom, format);
   const today = dayOf(now, format.zone);
   return (
@@ -46,21 +45,18 @@ export const GridHeader = memo(function GridHeader({
             </span>
           </div>
         ))}
-        {ticks.lower.map((tick) => {
-          const day = dayOf(tick.from_ms, format.zone);
-          return (
-            <div
-              key={tick.from_ms}
-              className={cx(
-                'absolute top-6 h-7 overflow-clip border-l border-line pt-1 text-center whitespace-nowrap text-muted tabular-nums',
-                scale.zoom !== 'day' && day === today && 'bg-accent-soft font-semibold text-accent-soft-ink',
-              )}
-              style={place(scale, tick)}
-            >
-              {labels.lower(tick.from_ms)}
-            </div>
-          );
-        })}
+        {ticks.lower.map((tick) => (
+          <div
+            key={tick.from_ms}
+            className={cx(
+              'absolute top-6 h-7 overflow-clip border-l border-line pt-1 text-center whitespace-nowrap text-muted tabular-nums',
+              scale.zoom !== 'day' && tick.day === today && 'bg-accent-soft font-semibold text-accent-soft-ink',
+            )}
+            style={place(scale, tick)}
+          >
+            {labels.lower(tick.from_ms)}
+          </div>
+        ))}
       </div>
     </div>
   );
@@ -76,7 +72,6 @@ const place = (scale: Scale, { from_ms, till_ms }: Span) => ({
 export const GridLines = memo(function GridLines({
   scale,
   ticks,
-  format,
   now,
   left,
   height,
@@ -86,10 +81,7 @@ export const GridLines = memo(function GridLines({
       {ticks.lower.map((tick) => (
         <div
           key={tick.from_ms}
-          className={cx(
-            'absolute top-0 h-full border-l border-line',
-            isWeekend(scale.zoom, tick, format) && 'bg-sunken/60',
-          )}
+          className={cx('absolute top-0 h-full border-l border-line', isWeekend(scale.zoom, tick) && 'bg-sunken/60')}
           style={place(scale, tick)}
         />
       ))}
@@ -102,8 +94,8 @@ export const GridLines = memo(function GridLines({
   );
 });
 
-const isWeekend = (zoom: Zoom, { from_ms }: Span, { zone }: Format): boolean =>
-  (zoom === 'week' || zoom === 'month') && [0, 6].includes(weekdayOf(dayOf(from_ms, zone)));
+const isWeekend = (zoom: Zoom, { day }: Tick): boolean =>
+  (zoom === 'week' || zoom === 'month') && [0, 6].includes(weekdayOf(day));
 
 function labelsOf(zoom: Zoom, format: Format) {
   const of = (options: Intl.DateTimeFormatOptions) => {

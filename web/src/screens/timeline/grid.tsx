@@ -69,7 +69,10 @@ export function Grid({
   const view = useView({ scroller, zoom, at, jump, zone, today, leftRef });
   const { scale, window, drawn, edge_ms, names_px, width_px } = view;
   const canvas_px = xOf(scale, scale.till_ms);
-  const ticks = useMemo(() => ticksOf({ zoom, window, zone, firstDayOfWeek }), [zoom, window, zone, firstDayOfWeek]);
+  const ticks = useMemo(
+    () => ticksOf({ zoom, window: drawn, zone, firstDayOfWeek }),
+    [zoom, drawn, zone, firstDayOfWeek],
+  );
 
   const [inSight, setInSight] = useState<readonly [number, number]>([0, 0]);
   const { loaded: latest, error } = useTimelines({ products, inSight, window, locationId, now });
@@ -265,9 +268,7 @@ export function Grid({
             width: names_px + canvas_px,
           }}
         >
-          {width_px > 0 && (
-            <GridLines {...{ scale, ticks, format, now }} left={names_px} height={HEADER_PX + heightOf(rows)} />
-          )}
+          {width_px > 0 && <GridLines {...{ scale, ticks, now }} left={names_px} height={HEADER_PX + heightOf(rows)} />}
           {items.map(({ index, start }) => {
             const row = rows[index];
             return row === undefined ? null : (

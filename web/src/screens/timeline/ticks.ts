@@ -3,8 +3,13 @@ import { HOUR_MS, type Span, type Zoom } from './scale.ts';
 
 /** The two levels of the header; the lower one is also what free units are counted by. */
 export interface Ticks {
-  readonly upper: readonly Span[];
-  readonly lower: readonly Span[];
+  readonly upper: readonly Tick[];
+  readonly lower: readonly Tick[];
+}
+
+export interface Tick extends Span {
+  /** On which it begins: finding it again takes long. */
+  readonly day: string;
 }
 
 interface Asked {
@@ -36,19 +41,19 @@ export function ticksOf({ zoom, window, zone, firstDayOfWeek }: Asked): Ticks {
   }
 }
 
-function spans(first: string, next: (day: string) => string, last: string, zone: string): readonly Span[] {
-  const found: Span[] = [];
+function spans(first: string, next: (day: string) => string, last: string, zone: string): readonly Tick[] {
+  const found: Tick[] = [];
   for (let day = first; day <= last; day = next(day)) {
-    found.push({ from_ms: beginning(day, zone), till_ms: beginning(next(day), zone) });
+    found.push({ day, from_ms: beginning(day, zone), till_ms: beginning(next(day), zone) });
   }
   return found;
 }
 
 /** As many as there are: on two days of the year 23 or 25. */
-function hoursOf({ from_ms, till_ms }: Span): readonly Span[] {
-  const found: Span[] = [];
+function hoursOf({ day, from_ms, till_ms }: Tick): readonly Tick[] {
+  const found: Tick[] = [];
   for (let at = from_ms; at < till_ms; at += HOUR_MS) {
-    found.push({ from_ms: at, till_ms: Math.min(at + HOUR_MS, till_ms) });
+    found.push({ day, from_ms: at, till_ms: Math.min(at + HOUR_MS, till_ms) });
   }
   return found;
 }
