@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { accessibilityFaults } from './axe.ts';
 import { type BackOffice, beyondEdge, expectNoProblems, startBackOffice } from './back-office.ts';
@@ -55,7 +56,8 @@ test('a chart shows its numbers as a table, as a file and as an API call', { tim
 });
 
 test('the keyboard goes from product to product and opens one', { timeout: TIME }, async () => {
-  const page = await opened('/reports?tab=utilisation');
+  const page = await opened(`/reports?tab=utilisation&period=custom&from=${LONG_AGO}&till=${LONG_AGO}`);
+  await refusedDemandIsShown(page);
   await page.getByRole('img', { name: /products by the share of time/ }).focus();
   await page.keyboard.press('End');
   const words = page.locator('output', { hasText: 'per unit' });
@@ -67,6 +69,29 @@ test('the keyboard goes from product to product and opens one', { timeout: TIME 
   await expect.poll(async () => name?.startsWith((await heading.textContent()) ?? '?'), { timeout: 20_000 }).toBe(true);
   await page.context().close();
 });
+
+/** Before the demo begins. */
+const LONG_AGO = Temporal.Now.plainDateISO().subtract({ years: 2 }).toString();
+
+/** What it is about where there is none; then what the interface says, most wanted first, as a file and as an API call. */
+async function refusedDemandIsShown(page: Page): Promise<void> {
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Refused demand' }) });
+  await card.getByText('Nothing was refused on these days.').waitFor();
+  await page.getByLabel('Until').fill(Temporal.Now.plainDateISO().toString());
+  const path = `/report_refused_demands?filter[from]=${LONG_AGO}&sort=-short_units_s,name`;
+  const { data } = await office.api('GET', path);
+  const [first] = data as [{ name: string; refused_count: number }];
+  const row = card.getByRole('row').nth(1);
+  await row.getByRole('link', { name: first.name, exact: true }).waitFor();
+  expect(await row.getByRole('cell').nth(1).textContent()).toBe(String(first.refused_count));
+  expect(await card.getByRole('row').count()).toBe(data.length + 1);
+  const [file] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name: 'CSV' }).click()]);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(data.length + 1);
+  await card.getByRole('button', { name: 'API' }).click();
+  await page.getByText('/api/4/report_refused_demands?', { exact: false }).waitFor();
+  await page.keyboard.press('Escape');
+}
 
 test('products and stock items are sorted, searched and turned over', { timeout: TIME }, async () => {
   const page = await opened('/reports?tab=products');
