@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
+import { ApiError } from '../api/request.ts';
+import { ButtonLink } from './button.tsx';
 import { cx } from './class-names.ts';
+import { problemText } from './problem-text.ts';
 
 /** A screen: its title (also the tab's), what can be done here, and its content. */
 export function Page({
@@ -73,14 +76,24 @@ export const Card = ({
   </section>
 );
 
-export const ProblemState = ({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) => (
-  <div role="alert" className="card border-danger p-6">
-    <p className="font-semibold text-danger">This could not be loaded.</p>
-    <p className="text-muted">{error instanceof Error ? error.message : String(error)}</p>
-    {retry !== undefined && (
-      <button type="button" className="link mt-2" onClick={retry}>
-        Try again
-      </button>
-    )}
-  </div>
+export const ProblemState = ({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) =>
+  error instanceof ApiError && error.status === 404 ? (
+    <NothingHere />
+  ) : (
+    <div role="alert" className="card border-danger p-6">
+      <p className="font-semibold text-danger">This could not be loaded.</p>
+      <p className="text-muted">{problemText(error)}</p>
+      {retry !== undefined && (
+        <button type="button" className="link mt-2" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+
+/** The address leads nowhere. */
+export const NothingHere = () => (
+  <EmptyState title="There is nothing at this address" action={<ButtonLink to="/">Go to Today</ButtonLink>}>
+    It may have been deleted, or the address has a typing error.
+  </EmptyState>
 );

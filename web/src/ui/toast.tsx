@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
+import { problemText } from './problem-text.ts';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 
 interface Toast {
@@ -35,10 +36,7 @@ export const showDone = (text: string, action?: Toast['action']): void =>
 export const showProblem = (text: string, action?: Toast['action']): void =>
   show({ kind: 'problem', text, ...(action === undefined ? {} : { action }) });
 
-export const showError = (error: unknown): void =>
-  showProblem(error instanceof Error ? sentence(error.message) : 'That did not work.');
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const showError = (error: unknown): void => showProblem(problemText(error));
 
 export function Toaster() {
   const shown = useSyncExternalStore(
@@ -52,7 +50,7 @@ export function Toaster() {
     <div
       role="region"
       aria-label="Notices"
-      className="no-print pointer-events-none fixed inset-x-0 bottom-0 z-[60] flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+      className="no-print pointer-events-none fixed inset-x-0 bottom-0 z-[60] flex flex-col items-center gap-2 p-4 pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:pb-4"
     >
       {shown.map((toast) => (
         <div

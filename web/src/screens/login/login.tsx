@@ -6,6 +6,7 @@ import { logIn, sessionOptions } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
+import { problemText } from '../../ui/problem-text.ts';
 import { Doorway } from './doorway.tsx';
 
 export function Login() {
@@ -22,7 +23,7 @@ export function Login() {
       await navigate({ to: (isOwnPath(to) ? to : '/') as '/' });
     },
     onError: (error) => {
-      setProblem(error instanceof Error ? error.message : 'That did not work.');
+      setProblem(problemText(error));
       return true;
     },
   });
