@@ -49,7 +49,7 @@ export function PickItem({
     <Combobox
       label={label}
       hideLabel
-      placeholder={only === 'products' ? 'Name or SKU of a product' : 'Add a product or bundle: type its name or SKU'}
+      placeholder={only === 'products' ? 'Name or SKU of a product' : 'Product or bundle: name or SKU'}
       text={text}
       onText={setText}
       options={hits}

@@ -23,7 +23,7 @@ export default function AvailabilityLookUp({ onClose }: { readonly onClose: () =
   const locationId = place === '' ? locations[0]?.id : place;
   return (
     <Dialog open onClose={onClose} title="Check availability">
-      <div className="flex min-h-80 flex-col gap-4">
+      <div className="flex min-h-80 flex-col gap-4 sm:min-h-[30rem]">
         <div className="flex flex-wrap items-end gap-3">
           <PeriodPicker label="Period" value={period} onChange={setPeriod} />
           <LocationField value={place} onChange={setPlace} />

@@ -21,14 +21,10 @@ export function PeriodPicker({
   label,
   value,
   onChange,
-  disabled = false,
-  size = 'normal',
 }: {
   readonly label: string;
   readonly value: Period | undefined;
   readonly onChange: (period: Period) => void;
-  readonly disabled?: boolean;
-  readonly size?: 'normal' | 'small';
 }) {
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -41,20 +37,18 @@ export function PeriodPicker({
       onOpenChange={setOpen}
       trigger={
         <Button
-          size={size}
-          disabled={disabled}
           icon={<CalendarRange className="size-4" aria-hidden="true" />}
-          className="max-w-full"
+          className="!h-auto min-h-9 max-w-full !shrink py-1 text-left !whitespace-normal"
         >
-          <span className="truncate">
+          <span>
             <span className="sr-only">{label}: </span>
             {words}
+            {value !== undefined && (
+              <span className="ml-2 hidden whitespace-nowrap text-muted sm:inline">
+                {durationWords(Date.parse(value.stops_at) - Date.parse(value.starts_at))}
+              </span>
+            )}
           </span>
-          {value !== undefined && (
-            <span className="hidden text-muted sm:inline">
-              {durationWords(Date.parse(value.stops_at) - Date.parse(value.starts_at))}
-            </span>
-          )}
         </Button>
       }
     >
