@@ -180,10 +180,18 @@ test(
   TIMEOUT_MS,
 );
 
+/** How much of the table is out of sight. */
+const cutOff = (page: Page) =>
+  page.locator('table').evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+
 test.each([1600, 360])(
   'everybody can use it, in light and dark, %i wide',
   async (width) => {
     const page = await opened('/orders', { width });
+    for (const narrower of [768, 1024, width]) {
+      await page.setViewportSize({ width: narrower, height: 900 });
+      expect([narrower, await cutOff(page)]).toEqual([narrower, 0]);
+    }
     await rows(page).nth(0).getByRole('checkbox').check();
     if (width === 360) await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Payment').waitFor();

@@ -100,7 +100,7 @@ export function DataTable<Row extends { readonly id: string }>({
                 scope="col"
                 aria-sort={sortOf(column, sort)}
                 className={cx(
-                  'px-4 py-2 font-medium',
+                  'px-3 py-2 font-medium xl:px-4',
                   column.align === 'right' && 'text-right',
                   column.from && FROM[column.from],
                 )}
@@ -152,7 +152,7 @@ export function DataTable<Row extends { readonly id: string }>({
                 <td
                   key={column.key}
                   className={cx(
-                    'px-4 py-2.5',
+                    'px-3 py-2.5 xl:px-4',
                     column.align === 'right' && 'text-right tabular-nums',
                     column.from && FROM[column.from],
                   )}

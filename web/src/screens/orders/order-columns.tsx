@@ -19,7 +19,7 @@ export const orderColumns = (format: Format): readonly Column<Order>[] => [
           #{number}
         </Link>
         <span className="sm:hidden"> {customer?.name ?? 'No customer'}</span>
-        <span className="block text-sm text-muted md:hidden">
+        <span className="block text-sm text-muted lg:hidden">
           {format.dayMonth(starts_at)} – {format.dayMonth(stops_at)}
         </span>
       </>
@@ -42,14 +42,14 @@ export const orderColumns = (format: Format): readonly Column<Order>[] => [
     key: 'starts_at',
     label: 'Pickup',
     sort: 'starts_at',
-    from: 'md',
+    from: 'lg',
     render: ({ starts_at }) => moment(starts_at, format),
   },
   {
     key: 'stops_at',
     label: 'Return',
     sort: 'stops_at',
-    from: 'md',
+    from: 'lg',
     render: ({ stops_at }) => moment(stops_at, format),
   },
   { key: 'status', label: 'Status', render: (order) => <OrderStatus order={order} /> },
@@ -70,7 +70,7 @@ export const orderColumns = (format: Format): readonly Column<Order>[] => [
     label: 'Items',
     sort: 'item_count',
     align: 'right',
-    from: 'lg',
+    from: 'xl',
     render: ({ item_count }) => format.number(item_count),
   },
   {
