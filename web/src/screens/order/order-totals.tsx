@@ -15,6 +15,8 @@ export function OrderTotals() {
   const format = useFormat();
   const { pricing } = useSettings();
   const discount = order.discount_in_cents ?? 0;
+  // Nobody owes anything for what was canceled.
+  const isOff = order.status === 'canceled';
   const due = order.to_be_paid_in_cents ?? 0;
   return (
     <Card title="Totals">
@@ -54,9 +56,9 @@ export function OrderTotals() {
         <Sum label="Paid">{(order.paid_in_cents ?? 0) === 0 ? '–' : format.money(order.paid_in_cents)}</Sum>
         <Sum
           label={due < 0 ? 'Overpaid' : 'Due'}
-          className={cx('mt-1 border-t border-line pt-1 text-lg font-semibold', due > 0 && 'text-warn')}
+          className={cx('mt-1 border-t border-line pt-1 text-lg font-semibold', due > 0 && !isOff && 'text-warn')}
         >
-          {format.money(Math.abs(due))}
+          {due > 0 && isOff ? '–' : format.money(Math.abs(due))}
         </Sum>
       </dl>
     </Card>

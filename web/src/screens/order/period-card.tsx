@@ -1,3 +1,4 @@
+import { durationWords } from '../../format/duration.ts';
 import { useFormat } from '../../format/format.ts';
 import { LocationField, useLocations } from '../../parts/location-field.tsx';
 import { useSettings } from '../../session/settings.ts';
@@ -28,7 +29,9 @@ export function PeriodCard({
   const { orders } = useSettings();
   const { starts_at, stops_at, start_location_id, stop_location_id } = order;
   const period = starts_at === null || stops_at === null ? undefined : { starts_at, stops_at };
-  const hasSeveral = useLocations().length > 1;
+  const locations = useLocations();
+  const hasSeveral = locations.length > 1;
+  const nameOf = (locationId: string | null) => locations.find(({ id }) => id === locationId)?.name ?? 'nowhere';
   const canMove = isOpen && order.status !== 'stopped';
   const nights =
     period === undefined ? undefined : daysBetween(dayOf(period.starts_at, zone), dayOf(period.stops_at, zone));
@@ -36,7 +39,7 @@ export function PeriodCard({
   return (
     <section className="card p-4" aria-label="Period">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PeriodPicker label="Period" value={period} onChange={onMove} disabled={!canMove} />
+        {canMove ? <PeriodPicker label="Period" value={period} onChange={onMove} /> : <Fixed period={period} />}
         {canMove && period !== undefined && order.status !== 'started' && (
           <div role="group" aria-label="How long" className="flex flex-wrap gap-1">
             {LENGTHS.map(([name, days]) => (
@@ -53,7 +56,7 @@ export function PeriodCard({
           </div>
         )}
       </div>
-      {hasSeveral && (
+      {hasSeveral && canMove && (
         <div className="mt-3 grid max-w-lg gap-3 sm:grid-cols-2">
           <LocationField
             label="From"
@@ -67,6 +70,24 @@ export function PeriodCard({
           />
         </div>
       )}
+      {hasSeveral && !canMove && (
+        <p className="mt-1 text-muted">
+          From {nameOf(start_location_id)}, back to {nameOf(stop_location_id)}
+        </p>
+      )}
     </section>
+  );
+}
+
+/** When it was, once nothing can be changed about it. */
+function Fixed({ period }: { readonly period: Period | undefined }) {
+  const format = useFormat();
+  if (period === undefined) return <p className="text-muted">No period</p>;
+  const { starts_at, stops_at } = period;
+  return (
+    <p>
+      {format.moment(starts_at)} – {format.moment(stops_at)}{' '}
+      <span className="text-muted">{durationWords(Date.parse(stops_at) - Date.parse(starts_at))}</span>
+    </p>
   );
 }
