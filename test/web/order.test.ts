@@ -133,6 +133,12 @@ describe('a new order', () => {
       find();
       await lines.getByRole('link', { name: 'Camera DRONE' }).waitFor();
       expect(await lines.getByRole('textbox', { name: /Quantity of/ }).count()).toBe(1);
+
+      // Nor what they change before they go on.
+      await page.getByRole('button', { name: 'One Camera DRONE more' }).click();
+      await page.getByRole('link', { name: 'Today', exact: true }).click();
+      const begun = async () => (await office.api('GET', '/orders?filter[status]=new')).data[0];
+      await expect.poll(async () => (await begun()).item_count).toBe(2);
       await page.close();
     },
     TIMEOUT_MS,
@@ -397,7 +403,7 @@ test(
       order_id: order.id,
       actions: [{ action: 'start_stock_items', product_id: drone.id, stock_item_ids: [drone.pieces['DRONE-1']?.id] }],
     });
-    const page = await openOrder(order);
+    const page = await openOrder(order, { expecting: ['404'] });
     await page.getByRole('link', { name: 'Return', exact: true }).waitFor();
     await menu(page, 'More to do with this order', 'Back to draft');
     await toast(page, 'Saved as a draft').getByRole('button', { name: 'Undo' }).click();
@@ -411,6 +417,10 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('main').getByText('Canceled').first().waitFor();
     expect((await orderNow(order.id)).status).toBe('started');
+    const due = page.getByRole('definition').last();
+    expect([await due.textContent(), await page.getByRole('button', { name: /^Period/ }).count()]).toEqual(['–', 0]);
+    await page.goto(`${office.server.url}/orders/nowhere`);
+    await page.getByText('There is nothing at this address').waitFor();
     await page.close();
   },
   TIMEOUT_MS,

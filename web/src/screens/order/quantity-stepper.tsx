@@ -21,14 +21,27 @@ export function QuantityStepper({
 }) {
   const [shown, setShown] = useState(String(value));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<() => void>(undefined);
   useEffect(() => setShown(String(value)), [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Whoever goes on at once has changed it all the same.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      waiting.current?.();
+    },
+    [],
+  );
   const change = (text: string) => {
     setShown(text);
     clearTimeout(timer.current);
+    waiting.current = undefined;
     const quantity = Number(text);
     if (!Number.isInteger(quantity) || quantity < 1 || quantity === value) return;
-    timer.current = setTimeout(() => onChange(quantity), REST_MS);
+    waiting.current = () => {
+      waiting.current = undefined;
+      onChange(quantity);
+    };
+    timer.current = setTimeout(waiting.current, REST_MS);
   };
   const step = (by: number) => change(String(Math.max(1, (Number(shown) || value) + by)));
   const button = 'inline-flex size-8 items-center justify-center rounded-lg hover:bg-sunken disabled:opacity-40';
