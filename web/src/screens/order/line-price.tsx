@@ -21,7 +21,7 @@ export function LinePrice({ line, isBundle }: { readonly line: Lines; readonly i
     </>
   );
   // A bundle costs what its parts cost.
-  if (!isOpen || isBundle) return <span className="flex flex-col items-end px-2">{words}</span>;
+  if (!isOpen || isBundle) return <span className="flex min-w-24 flex-col items-end px-2">{words}</span>;
   return (
     <Popover
       label={`Price of ${line.title ?? 'this line'}`}
@@ -29,7 +29,7 @@ export function LinePrice({ line, isBundle }: { readonly line: Lines; readonly i
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className="flex flex-col items-end rounded-lg px-2 py-0.5 hover:bg-sunken">
+        <button type="button" className="flex min-w-24 flex-col items-end rounded-lg px-2 py-0.5 hover:bg-sunken">
           <span className="sr-only">Price of {line.title}: </span>
           {words}
         </button>

@@ -7,6 +7,7 @@ import { Notes } from '../../parts/notes.tsx';
 import { LifeBar, OrderStatus } from '../../parts/order-status.tsx';
 import { TagEditor } from '../../parts/tag-editor.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { NextStep } from './next-step.tsx';
 import { OrderCustomer } from './order-customer.tsx';
@@ -45,19 +46,21 @@ export function OrderView() {
           {!isNew && <Tags />}
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
-          {!isNew && (
-            <div className="grid items-start gap-4 xl:grid-cols-2">
-              <OrderDocuments />
-              <div id="payments" ref={showWhenAskedFor} className="min-w-0 scroll-mt-20">
-                <OrderPayments />
+          <div className={cx('grid items-start gap-4', !isNew && 'xl:grid-cols-2')}>
+            {!isNew && (
+              <div className="flex min-w-0 flex-col gap-4">
+                <OrderDocuments />
+                <div id="payments" ref={showWhenAskedFor} className="min-w-0 scroll-mt-20">
+                  <OrderPayments />
+                </div>
               </div>
+            )}
+            <div className={isNew ? 'grid items-start gap-4 xl:grid-cols-2' : 'flex min-w-0 flex-col gap-4'}>
+              <Notes ownerType="orders" ownerId={order.id} />
+              <CustomFields ownerType="orders" ownerId={order.id} />
             </div>
-          )}
-          <div className="grid items-start gap-4 xl:grid-cols-2">
-            <Notes ownerType="orders" ownerId={order.id} />
-            <CustomFields ownerType="orders" ownerId={order.id} />
-            {!isNew && <Activity ownerId={order.id} />}
           </div>
+          {!isNew && <Activity ownerId={order.id} />}
         </div>
       </div>
       {ask}
