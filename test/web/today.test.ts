@@ -86,6 +86,8 @@ test(
     const attention = column(page, 'Needs attention', 3);
     await attention.getByText('Stock items to assign').waitFor();
     expect(await attention.getByText('to pay').count()).toBe(2);
+    // Of what is out it matters when it comes back.
+    expect(await attention.getByText(/^Return /).count()).toBe(2);
     expect(await href(`Open: order ${unassigned.number}`)).toBe(`/orders/${unassigned.id}`);
   },
   TIMEOUT_MS,

@@ -49,12 +49,15 @@ export function TodayCard({ order, kind }: { readonly order: RecordOf<'orders'>;
 
 function When({ order, kind }: { readonly order: RecordOf<'orders'>; readonly kind: ColumnKey }) {
   const format = useFormat();
-  const isBack = kind === 'back' || lateness(order) === 'return';
+  const isBack = kind === 'back' || order.status === 'started' || order.status === 'stopped';
   const at = isBack ? order.stops_at : order.starts_at;
   return (
-    <time dateTime={at ?? ''} title={format.fullMoment(at)} className="font-medium text-ink">
-      {kind === 'out' || kind === 'back' ? format.time(at) : format.relative(at)}
-    </time>
+    <>
+      {kind === 'attention' && (isBack ? 'Return ' : 'Pickup ')}
+      <time dateTime={at ?? ''} title={format.fullMoment(at)} className="font-medium text-ink">
+        {kind === 'out' || kind === 'back' ? format.time(at) : format.relative(at)}
+      </time>
+    </>
   );
 }
 
