@@ -159,6 +159,13 @@ test(
     await on(phone, 8).getByText('6 pickups').waitFor();
     expect(await accessibilityFaults(phone)).toEqual([]);
     expect(await beyondEdge(phone)).toBe(0);
+    // Days that are over do not stand between somebody and today.
+    await phone.clock.setFixedTime(noon(9));
+    await phone.reload();
+    await on(phone, 9).getByText('Today,').waitFor();
+    expect(await on(phone, 8).count()).toBe(0);
+    await phone.getByRole('button', { name: /earlier day/ }).click();
+    await on(phone, 8).getByText('6 pickups').waitFor();
     await phone.close();
   },
   TIMEOUT_MS,
