@@ -17,6 +17,7 @@ import { useHandOver } from './use-hand-over.ts';
 import { useScans } from './use-scans.ts';
 
 const VERBS = { pick_up: 'Pick up', return: 'Return' };
+const INVITATIONS = { pick_up: 'Pick up: scan or tap what goes', return: 'Return: scan or tap what comes back' };
 
 export function FulfilOrder({ order, direction }: { readonly order: Orders; readonly direction: Direction }) {
   const scans = useScans(order, direction);
@@ -90,7 +91,7 @@ export function FulfilOrder({ order, direction }: { readonly order: Orders; read
               busy={handOver.isBusy}
               onClick={() => handOver.submit.mutate({ confirm_shortage: false })}
             >
-              {chosen === 0 ? `${VERBS[direction]}: scan or tap what goes` : `${VERBS[direction]} ${itemsWord(chosen)}`}
+              {chosen === 0 ? INVITATIONS[direction] : `${VERBS[direction]} ${itemsWord(chosen)}`}
             </Button>
           </div>
         )}
