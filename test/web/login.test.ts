@@ -30,7 +30,7 @@ describe('logging in', () => {
       await logIn(page, { ...office.server.employee, password: 'not this one' });
       await page
         .getByRole('alert')
-        .getByText(/password/)
+        .getByText(/^The e-mail or the password is wrong.*\.$/)
         .waitFor();
       await logIn(page);
       await heading(page, 'Today').waitFor();
@@ -113,9 +113,10 @@ test(
     const main = page.getByRole('navigation', { name: 'Main' }).first();
     expect(await main.getByRole('link', { name: 'Reports' }).count()).toBe(0);
     await main.getByRole('link', { name: 'Settings' }).click();
-    await heading(page, 'API access').waitFor();
+    await heading(page, 'Your account').waitFor();
     const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-    expect(await sections.allTextContents()).toEqual(['API access', 'Your account']);
+    expect(await sections.allTextContents()).toEqual(['Your account', 'API access']);
+    await sections.last().click();
     await page.getByRole('heading', { name: 'Your authentication methods' }).waitFor();
     expect(await page.getByRole('heading', { name: 'API keys' }).count()).toBe(0);
     await page.goto(`${office.server.url}/settings/taxes`);
