@@ -70,6 +70,13 @@ test(
     await page.getByLabel('Price (USD)').fill('12.50');
     await preview(page).getByText('3 d $37.50').waitFor();
 
+    // What others change of the product meanwhile takes nothing away, and nobody leaves by mistake.
+    await office.api('PUT', `/product_groups/${group.id}`, { tag_list: ['loud'] });
+    await page.getByText('loud', { exact: true }).waitFor();
+    expect(await page.getByLabel('Price (USD)').inputValue()).toBe('12.50');
+    await page.getByRole('button', { name: 'Notes', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
+
     await page.getByLabel('How it is charged').selectOption('private_structure');
     await preview(page).getByText('1 d $12.50').waitFor();
     await page.getByRole('button', { name: 'Add step' }).click();
@@ -80,6 +87,8 @@ test(
 
     await page.getByRole('button', { name: 'Save prices' }).click();
     await page.getByText('Prices saved').waitFor();
+    await page.getByRole('button', { name: 'Notes', exact: true }).click();
+    await page.getByLabel('New note').waitFor();
     const { data: saved } = await office.api(
       'GET',
       `/item_prices?filter[product_group_id]=${group.id}&filter[charge_length]=${3 * 86_400}`,
@@ -145,6 +154,8 @@ test(
     const files = page.getByLabel('Add photos');
     await files.setInputFiles({ name: 'lantern.png', mimeType: 'image/png', buffer: PIXEL });
     await page.getByRole('img', { name: 'Lantern' }).waitFor();
+    await files.setInputFiles({ name: 'lantern.txt', mimeType: 'text/plain', buffer: Buffer.from('a lantern') });
+    await page.getByText('lantern.txt is no picture.').waitFor();
     await page.getByRole('button', { name: 'Delete photo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click();
     await page.getByText('Photo deleted').waitFor();

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { update } from '../../api/records.ts';
 import type { Bundles } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { TagEditor } from '../../parts/tag-editor.tsx';
+import { useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, fieldError, TextArea, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -11,19 +11,26 @@ import { TaxCategoryField } from '../products/settings-tab.tsx';
 
 const FIELDS = ['name', 'description', 'extra_information', 'tag_list'];
 
+const draftOf = (bundle: Bundles) => ({
+  name: bundle.name ?? '',
+  description: bundle.description ?? '',
+  extra_information: bundle.extra_information ?? '',
+  tag_list: bundle.tag_list as readonly string[],
+  taxable: bundle.taxable,
+  tax_category_id: bundle.tax_category_id ?? '',
+  discountable: bundle.discountable,
+});
+
+interface Shown {
+  readonly bundle: Bundles;
+  readonly readonly: boolean;
+}
+
 /** What is said about a bundle besides its parts. */
-export function BundleForm({ bundle, readonly }: { readonly bundle: Bundles; readonly readonly: boolean }) {
-  const tags: readonly string[] = bundle.tag_list.map(String);
-  const [draft, setDraft] = useState({
-    name: bundle.name ?? '',
-    description: bundle.description ?? '',
-    extra_information: bundle.extra_information ?? '',
-    tag_list: tags,
-    taxable: bundle.taxable,
-    tax_category_id: bundle.tax_category_id ?? '',
-    discountable: bundle.discountable,
-  });
-  const set = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
+export const BundleForm = (shown: Shown) => <Form key={JSON.stringify(draftOf(shown.bundle))} {...shown} />;
+
+function Form({ bundle, readonly }: Shown) {
+  const { draft, set, settle } = useDraft(draftOf(bundle));
   const save = useWrite(
     () =>
       update('bundles', bundle.id, {
@@ -33,7 +40,10 @@ export function BundleForm({ bundle, readonly }: { readonly bundle: Bundles; rea
         tax_category_id: draft.tax_category_id === '' ? null : draft.tax_category_id,
       }),
     {
-      onSuccess: () => showDone('Bundle saved'),
+      onSuccess: () => {
+        settle();
+        showDone('Bundle saved');
+      },
       onError: (error) => FIELDS.some((name) => fieldError(error, name) !== undefined),
     },
   );

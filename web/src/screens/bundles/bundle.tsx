@@ -73,7 +73,7 @@ function Loaded({ bundle }: { readonly bundle: Bundles }) {
         <div className="flex min-w-0 flex-col gap-4">
           <BundleParts bundle={bundle} readonly={!mayEdit} />
           <Prices bundle={bundle} />
-          <BundleForm key={bundle.updated_at} bundle={bundle} readonly={!mayEdit} />
+          <BundleForm bundle={bundle} readonly={!mayEdit} />
         </div>
         <div className="flex flex-col gap-4">
           <Photos ownerType="bundles" ownerId={bundle.id} name={bundle.name ?? ''} />

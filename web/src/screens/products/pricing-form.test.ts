@@ -72,6 +72,7 @@ test('saving keeps, adds and removes steps', () => {
   ]);
 });
 
-test('a product without an own list begins with one day at its price', () => {
+test('a product without an own list begins with one day at its price, and as much for each day beyond', () => {
+  expect(draftOf(group({})).beyond).toEqual({ hour: '', day: '1', week: '', month: '' });
   expect(draftOf(group({})).tiles).toMatchObject([{ quantity: '1', period: 'days', multiplier: '1' }]);
 });

@@ -47,7 +47,11 @@ function listDraft(structure: PriceStructures | undefined): Pick<PricingDraft, '
     period: period ?? 'days',
     multiplier: String(multiplier ?? 1),
   }));
-  const factor = (unit: Beyond) => (structure?.[unit] ? String(structure[unit]) : '');
+  // A new list goes on as a price by the day does, or a month would cost as much as its last step.
+  const factor = (unit: Beyond) => {
+    if (structure === undefined) return unit === 'day' ? '1' : '';
+    return structure[unit] ? String(structure[unit]) : '';
+  };
   return {
     tiles: tiles.length > 0 ? tiles : [{ key: 'first', quantity: '1', period: 'days', multiplier: '1' }],
     beyond: { hour: factor('hour'), day: factor('day'), week: factor('week'), month: factor('month') },

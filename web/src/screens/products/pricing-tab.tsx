@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { update, useList } from '../../api/records.ts';
 import type { ProductGroups } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { useDraft } from '../../parts/use-draft.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, SelectField } from '../../ui/field.tsx';
@@ -14,13 +14,19 @@ import { PriceListEditor } from './price-list-editor.tsx';
 import { draftOf, groupChangesOf, listChangesOf, type PricingDraft, previewOf, usesList } from './pricing-form.ts';
 import { usePreview } from './saved-prices.tsx';
 
-/** How the price is found, and what it comes to, shown while one types. */
-export function PricingTab({ group }: { readonly group: ProductGroups }) {
+/** How the price is found, and what it comes to, shown while one types. Begins anew when prices were changed, here or elsewhere. */
+export const PricingTab = ({ group }: { readonly group: ProductGroups }) => (
+  <PricingForm key={JSON.stringify(draftOf(group))} group={group} />
+);
+
+function PricingForm({ group }: { readonly group: ProductGroups }) {
   const may = useMay();
-  const [draft, setDraft] = useState(() => draftOf(group));
-  const set = (changes: Partial<PricingDraft>) => setDraft({ ...draft, ...changes });
+  const { draft, set, settle } = useDraft(draftOf(group));
   const save = useWrite(() => saved(group, draft), {
-    onSuccess: () => showDone('Prices saved'),
+    onSuccess: () => {
+      settle();
+      showDone('Prices saved');
+    },
     onError: (error) => ['price_structure_id', 'price_type'].some((name) => fieldError(error, name) !== undefined),
   });
   const isReadonly = !may('products') || group.archived;

@@ -80,7 +80,7 @@ function Loaded({ group }: { readonly group: ProductGroups }) {
         </>
       }
     >
-      <ProductHead group={group} />
+      <ProductHead group={group} showsPrices={tab !== 'pricing'} />
       <Tabs label="Parts of the product" tabs={tabs} value={tab} onChange={(next) => setSearch({ tab: next })} />
       <Shown group={group} tab={tab} />
     </Page>
@@ -118,12 +118,12 @@ function Shown({ group, tab }: { readonly group: ProductGroups; readonly tab: st
     case 'downtime':
       return <DowntimeTab group={group} />;
     case 'settings':
-      return <SettingsTab key={group.updated_at} group={group} />;
+      return <SettingsTab group={group} />;
     case 'notes':
       return <Notes ownerType="product_groups" ownerId={group.id} />;
     case 'history':
       return <Activity ownerId={group.id} />;
     default:
-      return <PricingTab key={group.updated_at} group={group} />;
+      return <PricingTab group={group} />;
   }
 }

@@ -10,7 +10,14 @@ import { priceWord } from './kinds.ts';
 import { SavedPrices } from './saved-prices.tsx';
 
 /** What one wants to know of a product at a glance. */
-export function ProductHead({ group }: { readonly group: ProductGroups }) {
+export function ProductHead({
+  group,
+  showsPrices,
+}: {
+  readonly group: ProductGroups;
+  /** Not where they are shown while somebody changes them. */
+  readonly showsPrices: boolean;
+}) {
   const format = useFormat();
   const isStocked = group.tracking_type !== 'none';
   const stock = useStockNow(isStocked ? [group.id] : [])?.get(group.id);
@@ -36,7 +43,7 @@ export function ProductHead({ group }: { readonly group: ProductGroups }) {
             </Figure>
           )}
         </dl>
-        <SavedPrices group={group} />
+        {showsPrices && <SavedPrices group={group} />}
         {group.product_type === 'rental' && !group.archived && (
           <div>
             <h2 className="mb-2 text-sm font-medium">Free in the next 30 days, by the dates booked</h2>

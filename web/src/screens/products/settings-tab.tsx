@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { update, useList } from '../../api/records.ts';
 import type { ProductGroups, Resources } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
@@ -6,6 +5,7 @@ import { Conflicts, askingAboutShortage } from '../../parts/conflicts.tsx';
 import { conflictsIn } from '../../parts/conflicts-in.ts';
 import { CustomFields } from '../../parts/custom-fields.tsx';
 import { TagEditor } from '../../parts/tag-editor.tsx';
+import { useDraft } from '../../parts/use-draft.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -52,10 +52,13 @@ const changesOf = (draft: Draft): Resources['product_groups']['update'] => ({
 const seconds = (hours: string): number => Math.round(Number(hours.replace(',', '.')) * HOUR_S) || 0;
 
 /** All else that can be said about a product. */
-export function SettingsTab({ group }: { readonly group: ProductGroups }) {
+export const SettingsTab = ({ group }: { readonly group: ProductGroups }) => (
+  <SettingsForm key={JSON.stringify(draftOf(group))} group={group} />
+);
+
+function SettingsForm({ group }: { readonly group: ProductGroups }) {
   const may = useMay();
-  const [draft, setDraft] = useState(() => draftOf(group));
-  const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
+  const { draft, set, settle } = useDraft(draftOf(group));
   const save = useWrite(
     () =>
       askingAboutShortage((confirm_shortage) =>
@@ -63,7 +66,9 @@ export function SettingsTab({ group }: { readonly group: ProductGroups }) {
       ),
     {
       onSuccess: (done) => {
-        if (done !== 'left as it was') showDone('Settings saved');
+        if (done === 'left as it was') return;
+        settle();
+        showDone('Settings saved');
       },
       onError: (error) =>
         conflictsIn(error) !== undefined ||

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Companies } from '../../api/schema.ts';
+import { useAskBeforeLeaving } from '../../parts/use-ask-before-leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -42,6 +43,7 @@ export function CompanyCard({
 }) {
   const [changes, setChanges] = useState<Readonly<Partial<Record<CompanyField['key'], string>>>>({});
   const save = useCompanyWrite(`${title}: saved`, () => setChanges({}));
+  useAskBeforeLeaving(Object.keys(changes).length > 0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(changes);

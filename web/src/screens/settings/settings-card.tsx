@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { update } from '../../api/records.ts';
 import type { Resources } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { useAskBeforeLeaving } from '../../parts/use-ask-before-leaving.ts';
 import { useSettings } from '../../session/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -52,6 +53,7 @@ export function SettingsCard({
     const name = nameOf({ group, key });
     return name in changes ? changes[name] : settings[group]?.[key];
   };
+  useAskBeforeLeaving(Object.keys(changes).length > 0);
   const fields = typeof asked === 'function' ? asked(read) : asked;
   const save = useWrite(() => update('settings', 'current', attributesOf(fields, changes)), {
     onSuccess: () => {

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { update } from '../../api/records.ts';
 import type { StockItems } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
 import { conflictsIn } from '../../parts/conflicts-in.ts';
 import { LocationField } from '../../parts/location-field.tsx';
+import { useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
@@ -14,18 +14,25 @@ import { showDone } from '../../ui/toast.tsx';
 
 const FIELDS = ['identifier', 'location_id', 'from', 'till', 'purchase_cost_in_cents', 'purchased_at'];
 
+const draftOf = (item: StockItems) => ({
+  identifier: item.identifier ?? '',
+  location_id: item.location_id ?? '',
+  from: item.from,
+  till: item.till,
+  purchase_cost_in_cents: item.purchase_cost_in_cents,
+  purchased_at: item.purchased_at,
+});
+
+interface Shown {
+  readonly item: StockItems;
+  readonly readonly: boolean;
+}
+
 /** What is said about a piece itself. */
-export function StockItemForm({ item, readonly }: { readonly item: StockItems; readonly readonly: boolean }) {
-  const before = {
-    identifier: item.identifier ?? '',
-    location_id: item.location_id ?? '',
-    from: item.from,
-    till: item.till,
-    purchase_cost_in_cents: item.purchase_cost_in_cents,
-    purchased_at: item.purchased_at,
-  };
-  const [draft, setDraft] = useState(before);
-  const set = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
+export const StockItemForm = (shown: Shown) => <Form key={JSON.stringify(draftOf(shown.item))} {...shown} />;
+
+function Form({ item, readonly }: Shown) {
+  const { draft, set, isChanged, settle } = useDraft(draftOf(item));
   const save = useWrite(
     () =>
       askingAboutShortage((confirm_shortage) =>
@@ -33,14 +40,15 @@ export function StockItemForm({ item, readonly }: { readonly item: StockItems; r
       ),
     {
       onSuccess: (done) => {
-        if (done !== 'left as it was') showDone('Stock item saved');
+        if (done === 'left as it was') return;
+        settle();
+        showDone('Stock item saved');
       },
       onError: (error) =>
         conflictsIn(error) !== undefined || FIELDS.some((name) => fieldError(error, name) !== undefined),
     },
   );
   const error = (name: string) => fieldError(save.error, name);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(before);
   return (
     <Card title="Stock item">
       <form

@@ -59,7 +59,7 @@ function Loaded({ item }: { readonly item: StockItems }) {
     >
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <StockItemForm key={item.updated_at} item={item} readonly={!mayEdit} />
+          <StockItemForm item={item} readonly={!mayEdit} />
           <StockItemBookings item={item} />
         </div>
         <div className="flex flex-col gap-4">
