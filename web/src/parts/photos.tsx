@@ -9,7 +9,7 @@ import { cx } from '../ui/class-names.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { localPath, Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { showDone } from '../ui/toast.tsx';
+import { showDone, showProblem } from '../ui/toast.tsx';
 import { photoBase64 } from './photo-file.ts';
 
 /** The photos of a product or bundle: the first is its main one. Files are chosen, dropped, or taken with the camera. */
@@ -42,8 +42,10 @@ export function Photos({
   const [main, ...others] = data?.data ?? [];
   const isAllowed = may('products');
   const take = (files: FileList | null) => {
-    const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    if (pictures.length > 0) upload.mutate(pictures);
+    const chosen = [...(files ?? [])];
+    const other = chosen.find(({ type }) => !type.startsWith('image/'));
+    if (other !== undefined) showProblem(`${other.name} is no picture.`);
+    else if (chosen.length > 0) upload.mutate(chosen);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();

@@ -29,7 +29,9 @@ export function FreeSparkline({ itemId }: { readonly itemId: string }) {
   const words =
     tightest.free < 0
       ? `${-tightest.free} short on ${format.day(tightest.from)}`
-      : `at least ${tightest.free} free every day, the fewest on ${format.day(tightest.from)}`;
+      : days.every(({ free }) => free === tightest.free)
+        ? `${tightest.free} free every day`
+        : `at least ${tightest.free} free every day, the fewest on ${format.day(tightest.from)}`;
   return (
     <figure>
       <svg
@@ -41,10 +43,10 @@ export function FreeSparkline({ itemId }: { readonly itemId: string }) {
       >
         <Columns days={days} label={(day) => `${format.day(day.from)}: ${day.free} free of ${day.stock}`} />
       </svg>
-      <figcaption className="mt-1 flex justify-between text-sm text-muted">
+      <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>Today</span>
-        <span>{words}</span>
-        <span className="hidden sm:inline">{format.day(days.at(-1)?.from)}</span>
+        <span className="order-last w-full sm:order-none sm:w-auto">{words}</span>
+        <span>{format.day(days.at(-1)?.from)}</span>
       </figcaption>
     </figure>
   );
