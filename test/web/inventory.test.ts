@@ -26,7 +26,7 @@ test(
   'a newcomer makes a tracked product with two pieces, ready to be rented, in one form, and barcodes of the usual kind',
   async () => {
     await office.api('PUT', '/settings/current', { barcodes: { stock_item: 'code128' } });
-    const page = await office.open('/products');
+    const page = await office.open('/products', { expecting: ['422'] });
     await page.getByRole('button', { name: 'New product' }).first().click();
     const form = page.getByRole('dialog', { name: 'New product' });
     await form.getByLabel('Name').fill('Drone');
@@ -40,6 +40,13 @@ test(
 
     await page.getByRole('button', { name: 'Make 2 missing barcodes' }).click();
     await page.getByText('2 barcodes made').waitFor();
+    await page.getByRole('button', { name: 'Add stock items' }).click();
+    const more = page.getByRole('dialog', { name: 'Add stock items of Drone' });
+    await more.getByLabel('Identifiers, one a line').fill('DRONE-C\nDRONE-A\nDRONE-D');
+    await more.getByRole('button', { name: 'Add 3' }).click();
+    await more.getByText('DRONE-A has already been taken').waitFor();
+    await page.getByText('2 stock items added').waitFor();
+    expect(await more.getByLabel('Identifiers, one a line').inputValue()).toBe('DRONE-A');
     const { data: codes } = await office.api('GET', '/barcodes?sort=-created_at&page[size]=2');
     expect(codes.map((code: { barcode_type: string }) => code.barcode_type)).toEqual(['code128', 'code128']);
 
@@ -51,7 +58,7 @@ test(
       `/inventory_availabilities?filter[item_id]=${items[0].product_id}&filter[location_id]=${location}` +
         '&filter[from]=2031-01-01T09:00:00Z&filter[till]=2031-01-02T09:00:00Z',
     );
-    expect(free[0].available).toBe(2);
+    expect(free[0].available).toBe(4);
   },
   LONG,
 );

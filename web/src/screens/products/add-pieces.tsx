@@ -39,13 +39,15 @@ export function AddPieces({ group, onClose }: { readonly group: ProductGroups; r
         identifiers,
       }),
     {
-      onSuccess: (count) => {
-        showDone(count === 1 ? 'One stock item added' : `${count} stock items added`);
-        onClose();
+      onSuccess: ({ count, refused }) => {
+        if (count > 0) showDone(count === 1 ? 'One stock item added' : `${count} stock items added`);
+        if (refused.length === 0) onClose();
+        else set({ identifiers: refused.join('\n') });
       },
       onError: () => true,
     },
   );
+  const problem = save.error?.message ?? save.data?.problem;
   return (
     <Dialog
       open
@@ -68,9 +70,9 @@ export function AddPieces({ group, onClose }: { readonly group: ProductGroups; r
           save.mutate();
         }}
       >
-        {save.error !== null && (
+        {problem !== undefined && (
           <p role="alert" className="text-danger">
-            {save.error.message}
+            {problem}
           </p>
         )}
         {products.length > 1 && (

@@ -1,4 +1,5 @@
 import { create } from '../../api/records.ts';
+import { eachOf } from '../../parts/each-of.ts';
 
 export interface NewStock {
   readonly productId: string;
@@ -12,8 +13,15 @@ export interface NewStock {
   readonly purchasedAt?: string | null;
 }
 
-/** Brings units into stock; answers how many. */
-export async function addStock(stock: NewStock): Promise<number> {
+export interface AddedStock {
+  readonly count: number;
+  /** Names that were not taken, and what is wrong with the first of them. */
+  readonly refused: readonly string[];
+  readonly problem?: string;
+}
+
+/** Brings units into stock. A piece that is refused keeps out none of the others. */
+export async function addStock(stock: NewStock): Promise<AddedStock> {
   const { productId, locationId, identifiers, quantity } = stock;
   const about = {
     product_id: productId,
@@ -25,8 +33,23 @@ export async function addStock(stock: NewStock): Promise<number> {
   };
   if (identifiers.length === 0) {
     await create('stock_adjustments', { ...about, quantity });
-    return quantity;
+    return { count: quantity, refused: [] };
   }
-  for (const identifier of identifiers) await create('stock_items', { ...about, identifier });
-  return identifiers.length;
+  const { done, failed } = await eachOf(
+    identifiers,
+    (identifier) => create('stock_items', { ...about, identifier }),
+    1,
+  );
+  const [first] = failed;
+  return {
+    count: done.length,
+    refused: failed.map(({ item }) => item),
+    ...(first === undefined ? {} : { problem: problemOf(first.item, first.error) }),
+  };
 }
+
+/** `identifier has already been taken` → `CAM-001 has already been taken` */
+const problemOf = (identifier: string, error: unknown): string => {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.startsWith('identifier ') ? text.replace('identifier', identifier) : `${identifier}: ${text}`;
+};

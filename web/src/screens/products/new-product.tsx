@@ -28,7 +28,7 @@ export function NewProduct({
   const save = useWrite(() => make(form, kind), {
     onSuccess: (made) => {
       if (made.problem === undefined) showDone(`${form.name.trim()} is ready to be booked`);
-      else showProblem(`${form.name.trim()} was made, but not its stock: ${made.problem}`);
+      else showProblem(`${form.name.trim()} was made, but not all of its stock: ${made.problem}`);
       onClose();
       onMade(made);
     },
@@ -173,8 +173,8 @@ async function make(form: typeof BLANK, kind: Kind): Promise<{ id: string; probl
     return { id: group.id };
   }
   try {
-    await addStock({ productId, locationId: form.location, quantity, identifiers });
-    return { id: group.id };
+    const { problem } = await addStock({ productId, locationId: form.location, quantity, identifiers });
+    return { id: group.id, ...(problem === undefined ? {} : { problem }) };
   } catch (error) {
     return { id: group.id, problem: error instanceof Error ? error.message : String(error) };
   }
