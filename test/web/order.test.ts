@@ -380,6 +380,7 @@ describe('the papers and the money of an order', () => {
       await page.getByRole('radio', { name: 'Card' }).check();
       await page.getByRole('button', { name: /^Record .*50\.00/ }).click();
       await toast(page, 'put down as paid').waitFor();
+      await expect.poll(() => focused(page)).toBe('Record payment');
       expect(await orderNow(order.id)).toMatchObject({ payment_status: 'paid', paid_in_cents: 5_000 });
       await menu(page, 'Refund or hold', 'Refund…');
       await page.getByRole('textbox', { name: /^Amount/ }).fill('20');
@@ -417,6 +418,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('main').getByText('Canceled').first().waitFor();
     expect((await orderNow(order.id)).status).toBe('started');
+    await page.getByRole('button', { name: 'Duplicate', exact: true }).waitFor();
     const due = page.getByRole('definition').last();
     expect([await due.textContent(), await page.getByRole('button', { name: /^Period/ }).count()]).toEqual(['–', 0]);
     await page.goto(`${office.server.url}/orders/nowhere`);

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMay } from '../session/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { findAnything, type Hit, searchText } from './find-anything.ts';
 import { HIT_KINDS } from './hit-kinds.ts';
 import { PLACES } from './places.ts';
@@ -28,6 +29,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     staleTime: 5_000,
   });
   useCloseOnLeaving(onClose);
+  const returnFocus = useReturnFocus();
   const isBusy = searchText(text) !== '' && (found.isFetching || searchText(text) !== wanted);
   const hits = searchText(text) === '' ? recentPlaces() : (found.data ?? []);
   const commands = useCommands(text, onClose);
@@ -49,6 +51,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/45" />
         <Dialog.Content
+          onCloseAutoFocus={returnFocus}
           aria-describedby={undefined}
           className="fixed inset-x-2 top-2 z-50 flex max-h-[85dvh] flex-col overflow-hidden rounded-2xl border border-line bg-raised shadow-2xl sm:inset-x-auto sm:top-[10dvh] sm:left-1/2 sm:w-[min(40rem,calc(100%-2rem))] sm:-translate-x-1/2"
         >

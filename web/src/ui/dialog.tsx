@@ -1,32 +1,42 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
-/** A window above the page; on phones it takes the whole width and sits at the bottom. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  footer,
-  wide = false,
-}: {
-  readonly open: boolean;
+interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
   readonly wide?: boolean;
-}) {
+}
+
+/** What one came for has the focus, and not the button that closes it. */
+const FIRST = '[data-content] :is(input, select, textarea, button, a[href]):not(:disabled)';
+
+/** A window above the page; on phones it takes the whole width and sits at the bottom. */
+export const Dialog = ({ open, ...props }: DialogProps & { readonly open: boolean }) =>
+  open ? <Window {...props} /> : null;
+
+function Window({ onClose, title, description, children, footer, wide = false }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const returnFocus = useReturnFocus();
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/45" />
         <Radix.Content
+          ref={content}
+          onOpenAutoFocus={(event) => {
+            const first = content.current?.querySelector<HTMLElement>(FIRST);
+            if (first == null) return;
+            event.preventDefault();
+            first.focus();
+          }}
+          onCloseAutoFocus={returnFocus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line bg-raised shadow-2xl outline-none',
@@ -47,9 +57,13 @@ export function Dialog({
               <IconButton label="Close" icon={<X className="size-5" />} />
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          <div data-content className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+            {children}
+          </div>
           {footer !== undefined && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+            <div data-content className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>
