@@ -326,7 +326,7 @@ describe('from the demo', () => {
   });
   afterEach(() => server.stop());
 
-  const whole = (server: Bare) =>
+  const whole = () =>
     server.database.one<Record<string, number>>(sql`
       select
         (select count(*) from orders) as orders,
@@ -349,7 +349,7 @@ describe('from the demo', () => {
         employee: { email: 'jo@zeehond.test' },
       },
     });
-    expect(await whole(server)).toEqual({
+    expect(await whole()).toEqual({
       orders: 0,
       customers: 0,
       events: 1,
@@ -371,7 +371,7 @@ describe('from the demo', () => {
   test('its owner keeps it, and makes it theirs', async () => {
     const { cookie: old } = await logIn(server, server.employee);
     const { cookie: other } = await logIn(server, server.employee);
-    const before = await whole(server);
+    const before = await whole();
     const made = await setUp(server, { ...SHOP, demo: true, time_zone: 'Europe/Paris' }, { cookie: old });
     expect(made).toMatchObject({
       status: 201,
@@ -387,7 +387,7 @@ describe('from the demo', () => {
         employee: { firstname: 'Jo', email: 'jo@zeehond.test', owner: true },
       },
     });
-    expect(await whole(server)).toEqual({ ...before, events: Number(before['events']) + 1 });
+    expect(await whole()).toEqual({ ...before, events: Number(before['events']) + 1 });
     for (const cookie of [old, other]) {
       expect((await send(server, 'GET', '/session', undefined, { cookie })).status).toBe(204);
     }
@@ -401,7 +401,7 @@ describe('from the demo', () => {
   });
 
   test('nobody else can, and nothing is lost when somebody tries', async () => {
-    const before = await whole(server);
+    const before = await whole();
     const first = '409 this server has its demo company already: log in as its owner to make it yours';
     expect(messageOf(await setUp(server, SHOP))).toBe(first);
     expect(messageOf(await setUp(server, { ...SHOP, demo: true }))).toBe(first);
@@ -417,7 +417,7 @@ describe('from the demo', () => {
     expect(messageOf(await setUp(server, SHOP, { cookie }))).toBe(
       '409 only its owner can make the demo company theirs',
     );
-    expect(await whole(server)).toEqual(before);
+    expect(await whole()).toEqual(before);
   });
 
   test('at its own address it keeps the name that the address has', async () => {
@@ -464,6 +464,6 @@ describe('from the demo', () => {
     expect(made.status).toBe(201);
     // What was in its way may be asked to try again.
     expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([]);
-    expect(await whole(server)).toMatchObject({ customers: 0, orders: 0 });
+    expect(await whole()).toMatchObject({ customers: 0, orders: 0 });
   });
 });
