@@ -84,6 +84,8 @@ test(
     await page.getByRole('button', { name: 'Notes', exact: true }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
 
+    await page.getByLabel('Each started').selectOption('hour');
+    await preview(page).getByText('1 h $12.50').waitFor();
     await page.getByLabel('How it is charged').selectOption('private_structure');
     await preview(page).getByText('1 d $12.50').waitFor();
     await page.getByRole('button', { name: 'Add step' }).click();

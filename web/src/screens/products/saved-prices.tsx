@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { create } from '../../api/records.ts';
 import type { ProductGroups, Resources } from '../../api/schema.ts';
-import { PRICE_LENGTHS } from './price-lengths.ts';
+import { lengthName, lengthsFor } from './price-lengths.ts';
 import { type LengthPrice, PriceLine } from './price-line.tsx';
+
+interface LengthAndPrice {
+  readonly charge_length: number;
+  readonly price_each_in_cents: number;
+}
 
 type PriceSettings = Omit<Resources['price_previews']['create'], 'charge_lengths'>;
 
@@ -14,15 +19,15 @@ export function usePreview(settings: PriceSettings): {
 } {
   const asked = useQuery({
     queryKey: ['price_previews', JSON.stringify(settings)],
-    queryFn: () => create('price_previews', { ...settings, charge_lengths: PRICE_LENGTHS.map(([length]) => length) }),
+    queryFn: () => create('price_previews', { ...settings, charge_lengths: lengthsFor(settings) }),
     placeholderData: (before: Resources['price_previews']['record'] | undefined) => before,
     meta: { touches: ['price_structures', 'price_tiles'] },
   });
-  const prices = asked.data?.prices as readonly { readonly price_each_in_cents: number }[] | undefined;
+  const prices = asked.data?.prices as readonly LengthAndPrice[] | undefined;
   return {
-    prices: prices?.map((price, index) => ({
-      name: PRICE_LENGTHS[index]?.[1] ?? '',
-      cents: price.price_each_in_cents,
+    prices: prices?.map(({ charge_length, price_each_in_cents }) => ({
+      name: lengthName(charge_length),
+      cents: price_each_in_cents,
     })),
     error: asked.error,
     isStale: asked.isPlaceholderData,
