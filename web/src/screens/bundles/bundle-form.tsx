@@ -1,13 +1,13 @@
 import { update } from '../../api/records.ts';
 import type { Bundles } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { TagEditor } from '../../parts/tag-editor.tsx';
+import { ItemTaxes } from '../../parts/item-taxes.tsx';
+import { ItemTexts } from '../../parts/item-texts.tsx';
 import { useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckField, fieldError, TextArea, TextField } from '../../ui/field.tsx';
+import { fieldError, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { TaxCategoryField } from '../products/settings-tab.tsx';
 
 const FIELDS = ['name', 'description', 'extra_information', 'tag_list'];
 
@@ -64,33 +64,8 @@ function Form({ bundle, readonly }: Shown) {
             error={error('name')}
             onChange={(event) => set({ name: event.target.value })}
           />
-          <TextArea
-            label="Description"
-            value={draft.description}
-            error={error('description')}
-            onChange={(event) => set({ description: event.target.value })}
-          />
-          <TextField
-            label="Extra information"
-            hint="Shown below the name on orders and documents."
-            value={draft.extra_information}
-            error={error('extra_information')}
-            onChange={(event) => set({ extra_information: event.target.value })}
-          />
-          <TagEditor of="Bundle" value={draft.tag_list} onChange={(tag_list) => set({ tag_list })} />
-          <CheckField
-            label="Taxable"
-            checked={draft.taxable}
-            onChange={(event) => set({ taxable: event.target.checked })}
-          />
-          {draft.taxable && (
-            <TaxCategoryField value={draft.tax_category_id} onChange={(tax_category_id) => set({ tax_category_id })} />
-          )}
-          <CheckField
-            label="Discounts apply to what is in it"
-            checked={draft.discountable}
-            onChange={(event) => set({ discountable: event.target.checked })}
-          />
+          <ItemTexts of="Bundle" draft={draft} onChange={set} errorOf={error} />
+          <ItemTaxes draft={draft} discounts="Discounts apply to what is in it" onChange={set} />
           {!readonly && (
             <Button type="submit" look="primary" busy={save.isPending} className="self-start">
               Save

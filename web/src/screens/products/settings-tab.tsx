@@ -1,14 +1,15 @@
-import { update, useList } from '../../api/records.ts';
+import { update } from '../../api/records.ts';
 import type { ProductGroups, Resources } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { Conflicts, askingAboutShortage } from '../../parts/conflicts.tsx';
 import { conflictsIn } from '../../parts/conflicts-in.ts';
 import { CustomFields } from '../../parts/custom-fields.tsx';
-import { TagEditor } from '../../parts/tag-editor.tsx';
+import { ItemTaxes } from '../../parts/item-taxes.tsx';
+import { ItemTexts } from '../../parts/item-texts.tsx';
 import { useDraft } from '../../parts/use-draft.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckField, fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { CheckField, fieldError, TextField } from '../../ui/field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
@@ -103,20 +104,7 @@ function SettingsForm({ group }: { readonly group: ProductGroups }) {
                 onChange={(event) => set({ sku: event.target.value })}
               />
             </div>
-            <TextArea
-              label="Description"
-              value={draft.description}
-              error={error('description')}
-              onChange={(event) => set({ description: event.target.value })}
-            />
-            <TextField
-              label="Extra information"
-              hint="Shown below the name on orders and documents."
-              value={draft.extra_information}
-              error={error('extra_information')}
-              onChange={(event) => set({ extra_information: event.target.value })}
-            />
-            <TagEditor of="ProductGroup" value={draft.tag_list} onChange={(tag_list) => set({ tag_list })} />
+            <ItemTexts of="ProductGroup" draft={draft} onChange={set} errorOf={error} />
           </Card>
           {isRental && (
             <Card title="Availability" className="flex flex-col gap-3">
@@ -162,22 +150,7 @@ function SettingsForm({ group }: { readonly group: ProductGroups }) {
             </Card>
           )}
           <Card title="Money" className="flex flex-col gap-3">
-            <CheckField
-              label="Taxable"
-              checked={draft.taxable}
-              onChange={(event) => set({ taxable: event.target.checked })}
-            />
-            {draft.taxable && (
-              <TaxCategoryField
-                value={draft.tax_category_id}
-                onChange={(tax_category_id) => set({ tax_category_id })}
-              />
-            )}
-            <CheckField
-              label="Discounts apply"
-              checked={draft.discountable}
-              onChange={(event) => set({ discountable: event.target.checked })}
-            />
+            <ItemTaxes draft={draft} discounts="Discounts apply" onChange={set} />
             <MoneyField
               label="Usual purchase cost"
               className="sm:w-1/2"
@@ -196,27 +169,5 @@ function SettingsForm({ group }: { readonly group: ProductGroups }) {
       </form>
       <CustomFields ownerType="product_groups" ownerId={group.id} />
     </div>
-  );
-}
-
-export function TaxCategoryField({
-  value,
-  onChange,
-}: {
-  readonly value: string;
-  readonly onChange: (id: string) => void;
-}) {
-  const { data } = useList('tax_categories', { page: { size: 100 } });
-  return (
-    <SelectField
-      label="Tax category"
-      className="sm:w-1/2"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      options={[
-        { value: '', label: 'None' },
-        ...(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name ?? '' })),
-      ]}
-    />
   );
 }
