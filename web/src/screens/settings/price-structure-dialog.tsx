@@ -1,14 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { create, update, useRecord } from '../../api/records.ts';
+import { useRecord } from '../../api/records.ts';
 import type { PriceStructures, PriceTiles } from '../../api/schema.ts';
-import { useWrite } from '../../api/use-write.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
-import { showDone } from '../../ui/toast.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { changed, entriesOf, type EntryRow, newRow } from './entry-rows.ts';
 import { PERIODS, TILE_PATTERN } from './tile-words.ts';
+import { useSaveRecord } from './use-save-record.ts';
 
 type Period = NonNullable<PriceTiles['period']>;
 
@@ -41,36 +40,23 @@ export function PriceStructureDialog({
   const [beyond, setBeyond] = useState(() =>
     Object.fromEntries(UNITS.map((unit) => [unit, String(structure?.[unit] ?? (unit === 'day' ? 1 : 0))])),
   );
-  const save = useWrite(
-    () => {
-      const attributes = {
-        name,
-        ...Object.fromEntries(UNITS.map((unit) => [unit, numberOf(beyond[unit] ?? '')])),
-        price_tiles_attributes: entriesOf(before, tiles).map((entry) =>
-          'quantity' in entry
-            ? { ...entry, quantity: Number(entry.quantity), multiplier: numberOf(entry.multiplier) }
-            : { ...entry },
-        ),
-      };
-      return structure === undefined
-        ? create('price_structures', attributes)
-        : update('price_structures', structure.id, attributes);
-    },
-    {
-      onSuccess: () => {
-        showDone(`${name} saved`);
-        onClose();
-      },
-      onError: () => true,
-    },
-  );
+  const save = useSaveRecord('price_structures', structure?.id, onClose);
+  const attributes = () => ({
+    name,
+    ...Object.fromEntries(UNITS.map((unit) => [unit, numberOf(beyond[unit] ?? '')])),
+    price_tiles_attributes: entriesOf(before, tiles).map((entry) =>
+      'quantity' in entry
+        ? { ...entry, quantity: Number(entry.quantity), multiplier: numberOf(entry.multiplier) }
+        : { ...entry },
+    ),
+  });
   return (
     <EditDialog
       title={structure === undefined ? 'New price list' : (structure.name ?? 'Price list')}
       busy={save.isPending}
       error={save.error}
       fields={['name']}
-      onSave={() => save.mutate()}
+      onSave={() => save.mutate(attributes())}
       onClose={onClose}
     >
       <TextField

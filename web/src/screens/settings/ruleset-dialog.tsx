@@ -1,14 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { create, update, useRecord } from '../../api/records.ts';
+import { useRecord } from '../../api/records.ts';
 import type { PriceRules, PriceRulesets } from '../../api/schema.ts';
-import { useWrite } from '../../api/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
-import { showDone } from '../../ui/toast.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { changed, entriesOf, type EntryRow, newRow } from './entry-rows.ts';
 import { RuleFields, type Rule } from './rule-fields.tsx';
+import { useSaveRecord } from './use-save-record.ts';
 
 export function OpenRuleset({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data } = useRecord('price_rulesets', id, { include: ['price_rules'] });
@@ -31,26 +30,12 @@ export function RulesetDialog({
       ? [newRow(WEEKEND)]
       : before.map((rule) => ({ key: rule.id, id: rule.id, values: ruleOf(rule) })),
   );
-  const save = useWrite(
-    () => {
-      const entries = entriesOf(before, rules).map((entry) => ({ ...entry }));
-      const attributes = {
-        name,
-        description: description === '' ? null : description,
-        price_rules_attributes: entries,
-      };
-      return ruleset === undefined
-        ? create('price_rulesets', attributes)
-        : update('price_rulesets', ruleset.id, attributes);
-    },
-    {
-      onSuccess: () => {
-        showDone(`${name} saved`);
-        onClose();
-      },
-      onError: () => true,
-    },
-  );
+  const save = useSaveRecord('price_rulesets', ruleset?.id, onClose);
+  const attributes = () => ({
+    name,
+    description: description === '' ? null : description,
+    price_rules_attributes: entriesOf(before, rules).map((entry) => ({ ...entry })),
+  });
   return (
     <EditDialog
       title={ruleset === undefined ? 'New set of rules' : (ruleset.name ?? 'Price rules')}
@@ -58,7 +43,7 @@ export function RulesetDialog({
       busy={save.isPending}
       error={save.error}
       fields={['name', 'description']}
-      onSave={() => save.mutate()}
+      onSave={() => save.mutate(attributes())}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

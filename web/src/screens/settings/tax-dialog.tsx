@@ -1,13 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { create, update } from '../../api/records.ts';
 import type { TaxCategories, TaxRegions } from '../../api/schema.ts';
-import { useWrite } from '../../api/use-write.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckField, fieldError, SelectField, TextField } from '../../ui/field.tsx';
-import { showDone } from '../../ui/toast.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { changed, entriesOf, type EntryRow, newRow } from './entry-rows.ts';
+import { useSaveRecord } from './use-save-record.ts';
 
 export type TaxOwnerType = 'tax_categories' | 'tax_regions';
 export type TaxOwner = TaxCategories | TaxRegions;
@@ -50,26 +48,15 @@ export function TaxDialog({
           values: { name: rate.name ?? '', value: String(rate.value ?? '') },
         })),
   );
-  const save = useWrite(
-    () => {
-      const attributes = {
-        name,
-        default: isDefault,
-        tax_rates_attributes: entriesOf(before, rates).map((entry) =>
-          'value' in entry ? { ...entry, value: Number(entry.value.replace(',', '.')) } : { ...entry },
-        ),
-        ...(type === 'tax_regions' ? { strategy } : {}),
-      };
-      return owner === undefined ? create(type, attributes) : update(type, owner.id, attributes);
-    },
-    {
-      onSuccess: () => {
-        showDone(`${name} saved`);
-        onClose();
-      },
-      onError: () => true,
-    },
-  );
+  const save = useSaveRecord(type, owner?.id, onClose);
+  const attributes = () => ({
+    name,
+    default: isDefault,
+    tax_rates_attributes: entriesOf(before, rates).map((entry) =>
+      'value' in entry ? { ...entry, value: Number(entry.value.replace(',', '.')) } : { ...entry },
+    ),
+    ...(type === 'tax_regions' ? { strategy } : {}),
+  });
   const what = type === 'tax_categories' ? 'tax category' : 'tax region';
   return (
     <EditDialog
@@ -77,7 +64,7 @@ export function TaxDialog({
       busy={save.isPending}
       error={save.error}
       fields={['name']}
-      onSave={() => save.mutate()}
+      onSave={() => save.mutate(attributes())}
       onClose={onClose}
     >
       <TextField
