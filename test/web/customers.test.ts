@@ -164,7 +164,7 @@ test(
   'both screens are accessible, light and dark, and fit a phone',
   async () => {
     const { id } = await customer('Fay Wray', {
-      email: 'fay@example.com',
+      email: 'fay.wray.of.the.empire.state.building@example.com',
       tag_list: ['vip'],
       properties_attributes: [ADDRESS],
     });
@@ -173,6 +173,11 @@ test(
     await page.getByRole('link', { name: 'Fay Wray' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await beyondPhone(page)).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cutOff_px = await page
+      .getByRole('table', { name: 'Customers' })
+      .evaluate(({ parentElement: card }) => (card === null ? 0 : card.scrollWidth - card.clientWidth));
+    expect(cutOff_px).toBe(0);
     await page.getByRole('link', { name: 'Fay Wray' }).click();
     await page.getByText('Fond of gorillas.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

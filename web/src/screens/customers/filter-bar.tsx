@@ -23,11 +23,11 @@ export function FilterBar() {
       <SelectField
         label="Kind"
         hideLabel
-        className="w-56"
+        className="w-40"
         value={search['kind'] ?? ''}
         onChange={(event) => setSearch({ kind: event.target.value })}
         options={[
-          { value: '', label: 'People and businesses' },
+          { value: '', label: 'Everybody' },
           { value: 'person', label: 'People' },
           { value: 'commercial', label: 'Businesses' },
         ]}

@@ -25,7 +25,7 @@ const MONEY: readonly CompanyField[] = [
   { key: 'vat_number', label: 'Tax number' },
   { key: 'billing_email', label: 'E-mail for invoices', type: 'email' },
   { key: 'financial_line_1', label: 'Bank account', hint: 'Printed on invoices.' },
-  { key: 'financial_line_2', label: 'Second line' },
+  { key: 'financial_line_2', label: 'Bank account, second line' },
 ];
 
 export function CompanySection() {
