@@ -691,7 +691,7 @@ describe('starting and stopping in one request', () => {
       ['stop_order', [{ ...actions[1], planning_id: null }]],
     ]);
     const trackers = recordsOf(await api.get(`product_trackers?filter[order_id]=${order.id}`));
-    expect(trackers.map(({ attributes }) => attributes['quantity']).toSorted()).toEqual([-back, out]);
+    expect(new Set(trackers.map(({ attributes }) => attributes['quantity']))).toEqual(new Set([-back, out]));
   });
 
   test('one piece comes back and another goes out', async () => {
