@@ -406,6 +406,7 @@ test(
     });
     const page = await openOrder(order, { expecting: ['404'] });
     await page.getByRole('link', { name: 'Return', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'DRONE-1 · out' }).waitFor();
     await menu(page, 'More to do with this order', 'Back to draft');
     await toast(page, 'Saved as a draft').getByRole('button', { name: 'Undo' }).click();
     await toast(page, 'Undone').waitFor();

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useList } from '../../api/records.ts';
@@ -82,7 +83,13 @@ function Chip({
       {where !== undefined && <span>· {where}</span>}
     </>
   );
-  if (isFixed) return <span className={look}>{words}</span>;
+  if (isFixed) {
+    return (
+      <Link to="/stock-items/$stockItemId" params={{ stockItemId: piece.stock_item_id ?? '' }} className={look}>
+        {words}
+      </Link>
+    );
+  }
   return (
     <Popover
       label={`Change ${name}`}
