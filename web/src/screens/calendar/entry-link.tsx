@@ -66,7 +66,8 @@ export function EntryLink({
       </span>
       <span className="sr-only">{ENDS[end]}</span>
       <span className="tabular-nums">{format.time(at)}</span>
-      <span className="font-semibold tabular-nums">#{order.number}</span>
+      {/* Where there is no room for both, people know each other by name. */}
+      <span className={cx('font-semibold tabular-nums', !isTall && 'sr-only xl:not-sr-only')}>#{order.number}</span>
       <span className={cx('min-w-0 truncate', isTall ? 'order-last w-full' : 'flex-1')}>{name}</span>
       <span className="sr-only">{isDone ? `${word}, done` : word}</span>
       {isDone && <Check className="size-3.5 shrink-0" aria-hidden="true" />}
