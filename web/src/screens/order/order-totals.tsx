@@ -54,6 +54,9 @@ export function OrderTotals() {
           {(order.deposit_in_cents ?? 0) === 0 ? '–' : format.money(order.deposit_in_cents)}
         </Sum>
         <Sum label="Paid">{(order.paid_in_cents ?? 0) === 0 ? '–' : format.money(order.paid_in_cents)}</Sum>
+        {(order.deposit_refunded_in_cents ?? 0) > 0 && (
+          <Sum label="Deposit given back">−{format.money(order.deposit_refunded_in_cents)}</Sum>
+        )}
         <Sum
           label={due < 0 ? 'Overpaid' : 'Due'}
           className={cx('mt-1 border-t border-line pt-1 text-lg font-semibold', due > 0 && !isOff && 'text-warn')}
