@@ -378,7 +378,7 @@ describe('the report', () => {
     ['filter[from]=2026-03-10T11:00:00Z&filter[till]=2026-03-10T12:00:00Z', []],
     [`${ALL}&filter[archived]=true`, []],
     [`${ALL}&filter[location_id]=00000000-0000-4000-8000-000000000000`, []],
-    [`${ALL}&sort=-refused_count`, ['Anvil', 'Bellows', 'Crucible']],
+    [`${ALL}&sort=-refused_count,name`, ['Anvil', 'Bellows', 'Crucible']],
     [`${ALL}&sort=-short_units,name`, ['Bellows', 'Anvil', 'Crucible']],
     [`${ALL}&sort=-short_units_s`, ['Crucible', 'Bellows', 'Anvil']],
     [`${ALL}&sort=-last_refused_at`, ['Crucible', 'Bellows', 'Anvil']],
