@@ -281,10 +281,14 @@ test(
     await page.getByRole('button', { name: 'One more' }).click();
     await showing(page, '2 of 4');
     await page.getByText('to pay').first().waitFor();
-    expect(await page.getByRole('link', { name: 'Take payment' }).getAttribute('href')).toContain(order.id);
+    expect(await page.getByRole('link', { name: 'Take payment' }).getAttribute('href')).toBe(
+      `/orders/${order.id}#payments`,
+    );
     expect(await beyondEdge(page)).toBe(0);
     await page.getByRole('button', { name: 'Pick up 2 items' }).click();
     await showing(page, '2 items still to pick up.');
+    await page.goto(`${office.server.url}/orders/${order.id}#payments`);
+    await page.getByRole('dialog', { name: 'Record a payment' }).waitFor();
     await page.close();
   },
   TIMEOUT_MS,

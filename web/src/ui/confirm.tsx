@@ -6,6 +6,8 @@ interface Question {
   readonly title: string;
   readonly text?: string;
   readonly yes: string;
+  /** Where "Cancel" would be what one is asked about. */
+  readonly no?: string;
   readonly danger?: boolean;
   readonly answer: (yes: boolean) => void;
 }
@@ -47,7 +49,7 @@ export function Confirmer() {
       description={asked?.text ?? ''}
       footer={
         <>
-          <Button onClick={() => asked?.answer(false)}>Cancel</Button>
+          <Button onClick={() => asked?.answer(false)}>{asked?.no ?? 'Cancel'}</Button>
           <Button look={asked?.danger === true ? 'danger' : 'primary'} onClick={() => asked?.answer(true)}>
             {asked?.yes ?? 'Yes'}
           </Button>

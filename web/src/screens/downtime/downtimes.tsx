@@ -216,6 +216,7 @@ function Deeds({ downtime, onEdit }: { readonly downtime: Downtime; readonly onE
               title: 'Cancel this downtime?',
               text: 'The units can be booked again. This cannot be undone.',
               yes: 'Cancel downtime',
+              no: 'Keep it',
               danger: true,
             }).then((yes) => yes && cancel.mutate()),
         },

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { Payments } from '../../api/schema.ts';
+import type { Orders, Payments } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ type Form = 'charge' | 'refund' | 'hold';
 /** The money that moved for the order, and forms to put down more of it. */
 export function OrderPayments() {
   const { order, isOpen } = useDeeds();
-  const [form, setForm] = useState<Form>();
+  const [form, setForm] = useState<Form | undefined>(isToTake(order) ? 'charge' : undefined);
   const payments = (order.payments ?? []).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   if (order.status === 'new') return null;
   const close = () => setForm(undefined);
@@ -64,6 +64,10 @@ export function OrderPayments() {
     </Card>
   );
 }
+
+/** Whoever was sent here to take what is due does not press once more. */
+const isToTake = ({ total_to_be_paid_in_cents }: Orders): boolean =>
+  window.location.hash === '#payments' && (total_to_be_paid_in_cents ?? 0) > 0;
 
 function PaymentRow({ payment }: { readonly payment: Payments }) {
   const format = useFormat();

@@ -50,6 +50,7 @@ export function useStatus() {
       title: `Cancel ${order.number === null ? 'this order' : `order #${order.number}`}?`,
       text: 'What it holds becomes free for others. A canceled order cannot be brought back, only duplicated.',
       yes: 'Cancel order',
+      no: 'Keep it',
       danger: true,
     });
     if (yes) go('canceled');
