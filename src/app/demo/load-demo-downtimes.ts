@@ -23,6 +23,7 @@ export async function loadDemoDowntimes(
   const stands = groups.find(({ sku }) => sku === 'STAND')?.products[0];
   assert(stands !== undefined, 'the demo has light stands');
   const from = (start_days: number, length_days: number) => ({
+    status: start_days < 0 ? ('started' as const) : ('reserved' as const),
     starts_at: daysAgo(work.now, -start_days),
     stops_at: daysAgo(work.now, -start_days - length_days),
   });
