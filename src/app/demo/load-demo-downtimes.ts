@@ -1,6 +1,8 @@
+import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { createDowntime } from '../downtimes/create-downtime.ts';
+import { updateDowntime } from '../downtimes/update-downtime.ts';
 import { daysAgo } from './days-ago.ts';
 import type { LoadedGroup } from './load-demo-groups.ts';
 import type { DemoLocations } from './load-demo-locations.ts';
@@ -23,7 +25,6 @@ export async function loadDemoDowntimes(
   const stands = groups.find(({ sku }) => sku === 'STAND')?.products[0];
   assert(stands !== undefined, 'the demo has light stands');
   const from = (start_days: number, length_days: number) => ({
-    status: start_days < 0 ? ('started' as const) : ('reserved' as const),
     starts_at: daysAgo(work.now, -start_days),
     stops_at: daysAgo(work.now, -start_days - length_days),
   });
@@ -37,4 +38,16 @@ export async function loadDemoDowntimes(
     reason: 'maintenance',
     ...from(-1, 4),
   });
+}
+
+/** Those that are due, after all orders: a piece that is away cannot have been picked up before that. */
+export async function beginDemoDowntimes(work: Work): Promise<void> {
+  const due = await work.tx.many<{ id: string }>(sql`
+    select id
+    from downtimes
+    where company_id = ${work.company.id}
+      and starts_at < ${work.now}
+    order by id
+  `);
+  for (const { id } of due) await updateDowntime(work, id, { status: 'started' });
 }

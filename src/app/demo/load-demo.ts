@@ -8,6 +8,7 @@ import { loadDemoCatalogue } from './load-demo-catalogue.ts';
 import { loadDemoCompany } from './load-demo-company.ts';
 import { loadDemoCustomers } from './load-demo-customers.ts';
 import { loadDemoDefaultProperties } from './load-demo-default-properties.ts';
+import { beginDemoDowntimes } from './load-demo-downtimes.ts';
 import { loadDemoEmployees } from './load-demo-employees.ts';
 import { loadDemoNotes } from './load-demo-notes.ts';
 import { loadDemoOrderables } from './load-demo-orderables.ts';
@@ -25,6 +26,7 @@ export async function loadDemo(work: Work): Promise<void> {
   const orderables = await loadDemoShop(work, random);
   const orders = planDemoOrders(random, work.now, work.company.default_timezone, orderables);
   await loadDemoOrders(work, random, orderables, orders);
+  await beginDemoDowntimes(work);
   work.happenings.sort((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
   await flushHappenings(work);
   // Until PostgreSQL has looked at what was loaded at once it takes the tables for empty, and plans accordingly.
