@@ -271,6 +271,7 @@ test(
   'on a phone, by tapping: nothing sticks out, and what is due is told',
   async () => {
     const camera = await trackedProduct(office, 'H', 3);
+    const lamp = await bulkProduct(office, 'Head lamp', 2);
     const order = await reserved(office, NOW, [
       { product: camera, quantity: 2 },
       { product: battery, quantity: 2 },
@@ -287,6 +288,10 @@ test(
     expect(await beyondEdge(page)).toBe(0);
     await page.getByRole('button', { name: 'Pick up 2 items' }).click();
     await showing(page, '2 items still to pick up.');
+    await page.getByRole('combobox', { name: 'Something else goes along' }).fill(lamp.name);
+    await page.getByRole('option', { name: lamp.name }).click();
+    await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();
+    await showing(page, '1 item picked up.');
     await page.goto(`${office.server.url}/orders/${order.id}#payments`);
     await page.getByRole('dialog', { name: 'Record a payment' }).waitFor();
     await page.close();

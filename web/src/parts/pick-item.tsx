@@ -25,6 +25,7 @@ export function PickItem({
   opensOnFocus = true,
   label = 'Add a product',
   only,
+  placeholder = only === 'products' ? 'Name or SKU of a product' : 'Product or bundle: name or SKU',
   ref,
 }: {
   readonly period: Period | undefined;
@@ -34,6 +35,7 @@ export function PickItem({
   readonly opensOnFocus?: boolean;
   readonly label?: string;
   readonly only?: 'products' | 'bundles';
+  readonly placeholder?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }) {
   const [text, setText] = useState('');
@@ -49,7 +51,7 @@ export function PickItem({
     <Combobox
       label={label}
       hideLabel
-      placeholder={only === 'products' ? 'Name or SKU of a product' : 'Product or bundle: name or SKU'}
+      placeholder={placeholder}
       text={text}
       onText={setText}
       options={hits}

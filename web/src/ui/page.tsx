@@ -97,3 +97,7 @@ export const NothingHere = () => (
     It may have been deleted, or the address has a typing error.
   </EmptyState>
 );
+
+/** What comes next stays in reach at the bottom of the screen, above the bar that a phone has there. */
+export const STEP_BAR =
+  'sticky bottom-[calc(3.3rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-canvas px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0 lg:mx-0 lg:px-0';

@@ -1,8 +1,10 @@
 import { ScanLine } from 'lucide-react';
 import { useState } from 'react';
 import type { Orders } from '../../api/schema.ts';
+import { PickItem } from '../../parts/pick-item.tsx';
 import { useScan } from '../../scan/scan-handlers.ts';
 import { Button } from '../../ui/button.tsx';
+import { STEP_BAR } from '../../ui/page.tsx';
 import { BalanceDue } from './balance-due.tsx';
 import { blockedPieces, chosenUnits, everything, NOTHING } from './choice.ts';
 import { CodeField } from '../../scan/code-field.tsx';
@@ -19,11 +21,15 @@ import { useScans } from './use-scans.ts';
 const VERBS = { pick_up: 'Pick up', return: 'Return' };
 const INVITATIONS = { pick_up: 'Pick up: scan or tap what goes', return: 'Return: scan or tap what comes back' };
 
+/** In which statuses more can be booked and leave at once. */
+const GOES_ALONG: ReadonlySet<string> = new Set(['new', 'draft', 'reserved', 'started']);
+
 export function FulfilOrder({ order, direction }: { readonly order: Orders; readonly direction: Direction }) {
   const scans = useScans(order, direction);
   const handOver = useHandOver(order, direction, scans);
   const [isCameraOpen, setCameraOpen] = useState(false);
   const { plan, choice } = scans;
+  const { starts_at, stops_at } = order;
   const products = plan.filter((product) => openUnits(product, direction) > 0);
   const open = sumOf(plan, (product) => openUnits(product, direction));
   const chosen = sumOf(plan, (product) => chosenUnits(choice, product));
@@ -81,8 +87,22 @@ export function FulfilOrder({ order, direction }: { readonly order: Orders; read
         {products.map((product) => (
           <ProductCard key={product.product_id} product={product} direction={direction} scans={scans} />
         ))}
+        {direction === 'pick_up' && GOES_ALONG.has(order.status ?? '') && (
+          <PickItem
+            only="products"
+            placeholder="Something else goes along: its name or SKU"
+            label="Something else goes along"
+            period={starts_at !== null && stops_at !== null ? { starts_at, stops_at } : undefined}
+            locationId={order.start_location_id ?? undefined}
+            opensOnFocus={false}
+            onPick={({ id }) => {
+              handOver.goOn();
+              handOver.help.mutate({ kind: 'book', label: 'Add it', product_id: id });
+            }}
+          />
+        )}
         {!isFinished && (
-          <div className="sticky bottom-[calc(3.3rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-canvas px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0 lg:mx-0 lg:px-0">
+          <div className={STEP_BAR}>
             <Button
               look="primary"
               size="large"

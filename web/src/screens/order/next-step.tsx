@@ -4,8 +4,10 @@ import { useEffect, useRef } from 'react';
 import { create, remove, update } from '../../api/records.ts';
 import { useMay } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { STEP_BAR } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { lineTree } from './line-tree.ts';
 import { useDeeds } from './order-deeds.tsx';
@@ -33,7 +35,7 @@ export function NextStep() {
       onClickCapture={() => {
         wasPressed = true;
       }}
-      className="flex gap-2"
+      className={cx(STEP_BAR, 'flex gap-2 lg:static lg:border-0 lg:py-0')}
     >
       <Step />
       <Others />

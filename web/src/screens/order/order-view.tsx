@@ -34,12 +34,12 @@ export function OrderView() {
   };
   return (
     <Page title={isNew ? 'New order' : `Order #${order.number ?? ''}`} lead={isNew ? undefined : <Lead />}>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start xl:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
           <PeriodCard onMove={begin} />
           <OrderLines onMove={move} box={box} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-18 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="contents lg:sticky lg:top-18 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
           <OrderCustomer />
           <OrderTotals />
           <NextStep />
