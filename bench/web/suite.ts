@@ -6,7 +6,7 @@ import { buildWeb } from '../../scripts/build-web.ts';
 import { connect, type Database, type DatabaseOptions } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
 import { raw, sql } from '../../src/db/sql.ts';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../test/web/browser.ts';
+import { CHROMIUM_FLAGS, headlessPath } from '../../test/web/browser.ts';
 import { startChild } from '../support/child.ts';
 import { quantile } from '../support/load.ts';
 import { bundleSizes } from './bundle-sizes.ts';
@@ -31,7 +31,7 @@ const OWNER = { email: 'owner@bench.test', password: 'a password for the bench' 
  * sizes, and paging through orders. `--sizes=5000` for that one alone.
  */
 export async function runWebSuite(): Promise<void> {
-  const executablePath = chromiumPath();
+  const executablePath = headlessPath();
   if (executablePath === undefined) throw new Error('there is no browser: install chromium, or name one in CHROMIUM');
   await buildWeb({ ifStale: true });
   writeSizes();
