@@ -270,26 +270,17 @@ test(
   LONG,
 );
 
-describe('every screen', () => {
-  /** Screens with something to wait for that shows last. */
+describe('every tab and dialog', () => {
+  /** Beyond what every-screen.test.ts looks at, with something to wait for that shows last. */
   async function screens(): Promise<readonly (readonly [string, string])[]> {
     const tracked = await groupOf('HM6');
     const bulk = await groupOf('SOFT');
-    const { data: items } = await office.api('GET', '/stock_items?filter[identifier]=HM6-2');
-    const { data: bundles } = await office.api('GET', '/bundles?sort=name&page[size]=1');
     return [
-      ['/products', 'table[aria-label="Products"]'],
-      [`/products/${tracked.id}`, 'table[aria-label="Stock items"]'],
       [productsPage(tracked.id, 'pricing'), 'ul[aria-label="Price preview"] li'],
       [productsPage(tracked.id, 'settings'), 'button:has-text("Save settings")'],
       [productsPage(tracked.id, 'bookings'), 'table[aria-label="Bookings"]'],
       [productsPage(bulk.id, 'stock'), 'table[aria-label="Changes of stock"]'],
       [productsPage(bulk.id, 'variations'), 'table[aria-label="Variations"]'],
-      ['/stock-items', 'table[aria-label="Stock items"]'],
-      [`/stock-items/${items[0].id}`, 'table[aria-label="Bookings"]'],
-      ['/bundles', 'table[aria-label="Bundles"]'],
-      [`/bundles/${bundles[0].id}`, 'table[aria-label="Parts of the bundle"]'],
-      ['/downtime', 'table[aria-label="Downtimes"]'],
     ];
   }
 

@@ -143,10 +143,10 @@ describe('several actions', () => {
     book_stock_items: 'book',
     book_bundle: 'book',
     specify_stock_items: 'book',
-    start_product: 'start',
-    start_stock_items: 'start',
-    stop_product: 'stop',
-    stop_stock_items: 'stop',
+    start_product: 'move',
+    start_stock_items: 'move',
+    stop_product: 'move',
+    stop_stock_items: 'move',
   };
 
   test.each(NAMES.flatMap((first) => NAMES.map((second) => [first, second] as const)))(
