@@ -2,6 +2,7 @@ import { forgetDemo } from '../app/bootstrap/forget-demo.ts';
 import { keepDemo } from '../app/bootstrap/keep-demo.ts';
 import { openShop } from '../app/bootstrap/open-shop.ts';
 import type { Actor } from '../auth/actor.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
 import { createSession } from '../auth/create-session.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { Database, Queryable, Transaction } from '../db/database.ts';
@@ -26,6 +27,7 @@ export async function shopState(db: Queryable): Promise<ShopState> {
 interface SetupDependencies {
   readonly database: Database;
   readonly services: Services;
+  readonly authenticator: Pick<Authenticator, 'withDoorShut'>;
 }
 
 /**
@@ -33,16 +35,16 @@ interface SetupDependencies {
  * their own, or leaves nothing of it. Answers the token of the owner's session.
  */
 export async function setUpShop(
-  { database, services }: SetupDependencies,
+  { database, services, authenticator }: SetupDependencies,
   { owner: { password, ...owner }, demo, ...asked }: SetupRequest,
   actor: Actor | undefined,
   request: ApiRequest,
 ): Promise<string> {
   // Before the password is hashed, which costs: this may be asked by anybody, for as long as the server runs.
-  await replacedCompany(database, actor);
+  const present = await replacedCompany(database, actor);
   const shop = { ...asked, owner: { ...owner, password_hash: await hashPassword(password) } };
   const origin = { address: request.address, user_agent: request.headers['user-agent'] ?? null };
-  return retrying(() =>
+  const setUp = () =>
     database.transaction(async (tx) => {
       await holdAdvisoryLock(tx, ADVISORY_LOCKS.first_run);
       const replaced = await replacedCompany(tx, actor);
@@ -58,8 +60,10 @@ export async function setUpShop(
       await forgetDemo(tx);
       tx.afterCommit(() => services.totals.forget(company.id));
       return createSession(tx, await openShop(tx, shop, { ...view, demo }), origin);
-    }),
-  );
+    });
+  // What is emptied needs a moment without anybody in it, which may never come by itself.
+  const isEmptied = present !== undefined && !demo;
+  return isEmptied ? authenticator.withDoorShut(() => retrying(setUp)) : retrying(setUp);
 }
 
 interface Replaced {

@@ -15,7 +15,7 @@ import { setupRequest } from './setup-request.ts';
 
 export interface SetupDependencies {
   readonly database: Database;
-  readonly authenticator: Pick<Authenticator, 'companyAt' | 'session' | 'forget'>;
+  readonly authenticator: Pick<Authenticator, 'companyAt' | 'session' | 'forget' | 'withDoorShut'>;
   readonly services: Services;
   readonly version: string;
 }
@@ -49,7 +49,12 @@ export function setupEndpoints({
         requireOwnPage(request);
         const named = await companyNamed(authenticator, request);
         const asked = setupRequest(request, named?.slug ?? null);
-        const token = await setUpShop({ database, services }, asked, await actorOf(authenticator, request), request);
+        const token = await setUpShop(
+          { database, services, authenticator },
+          asked,
+          await actorOf(authenticator, request),
+          request,
+        );
         authenticator.forget();
         const actor = await authenticator.session(token, request.host);
         const portrait = await sessionPortrait(database, actor, request);

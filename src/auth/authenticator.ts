@@ -33,6 +33,8 @@ export interface Authenticator {
   session(token: string, host: string): Promise<Actor>;
   /** Looks every credential up again from now on. */
   forget(): void;
+  /** Lets nobody in while `work` runs: whoever comes waits. Who is inside already is not disturbed. */
+  withDoorShut<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     signing: credentialCache(trusted),
   };
   const failures = failureLimit();
+  const shut = new Set<Promise<unknown>>();
   const used = lastUsed(database);
   const forget = () => {
     for (const cache of [companies, ...Object.values(known)]) cache.forget();
@@ -73,6 +76,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
 
   return {
     async authenticate(request) {
+      if (shut.size > 0) await Promise.allSettled(shut);
       const company = await companyAt(request.host);
       const wait_s = failures.wait_s(request.address);
       // A page of a session that has ended goes on asking, in as many tabs as there are: it must hear that it has ended.
@@ -96,6 +100,15 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     companyAt,
     session: async (token, host) => bySession(database, known, token, await companyAt(host)),
     forget,
+    async withDoorShut(work) {
+      const done = work();
+      shut.add(done);
+      try {
+        return await done;
+      } finally {
+        shut.delete(done);
+      }
+    },
     async close() {
       stopListening();
       clearInterval(purge);
