@@ -6,6 +6,7 @@ import { MAX_PASSWORD_BYTES } from '../auth/password.ts';
 import { type CountryCustoms, countryCustoms } from '../domain/geography/country-customs.ts';
 import { isTimeZone } from '../domain/time/time-zone.ts';
 import { badRequest, Refusal } from '../lib/refusal.ts';
+import { whyNotText } from '../lib/why-not-text.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { ApiRequest } from './request.ts';
 
@@ -161,9 +162,9 @@ function line(
 /** Null when there is none, undefined when it is told already that it cannot be one. */
 function textIn(problems: Problems, members: Members, name: string): string | null | undefined {
   const value = members[name] ?? null;
-  if (value !== null && typeof value !== 'string') problems.add(name, 'must be a text');
-  else if (value?.includes('\0') || value?.isWellFormed() === false) {
-    problems.add(name, 'has characters that cannot be stored');
-  } else return value;
+  if (value === null) return null;
+  const wrong = typeof value === 'string' ? whyNotText(value) : 'must be a text';
+  if (wrong === null) return value as string;
+  problems.add(name, wrong);
   return undefined;
 }

@@ -28,6 +28,7 @@ const WRONG: readonly (readonly [object, Readonly<Record<string, readonly string
   [{ name: { first: 'Jo' } }, { name: MUST_BE_A_STRING }],
   [{ name: true }, { name: MUST_BE_A_STRING }],
   [{ name: 'a\0b' }, { name: ['must not contain a null character'] }],
+  [{ name: 'a\ud800' }, { name: ['must not contain half a surrogate pair'] }],
   [{ email: 'nobody' }, { email: ['is not an e-mail address'] }],
   [{ email: 5 }, { email: ['is not an e-mail address'] }],
   [{ email: {} }, { email: MUST_BE_A_STRING }],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseInstant } from '../../domain/time/parse-instant.ts';
+import { whyNotText } from '../../lib/why-not-text.ts';
 import { UUID } from './uuid.ts';
 
 /** Entries of a list in a body. */
@@ -30,7 +31,8 @@ function readText(input: unknown): string | null | Wrong {
   if (input === null) return null;
   const text = typeof input === 'number' ? String(input) : input;
   if (typeof text !== 'string') return { wrong: 'must be a string' };
-  return text.includes('\0') ? { wrong: 'must not contain a null character' } : text;
+  const wrong = whyNotText(text);
+  return wrong === null ? text : { wrong };
 }
 
 export const text = field<string | null>(readText);

@@ -1,5 +1,6 @@
 import { parseDate } from '../../../domain/time/parse-date.ts';
 import { parseInstant } from '../../../domain/time/parse-instant.ts';
+import { whyNotText } from '../../../lib/why-not-text.ts';
 import type { FieldType } from './field.ts';
 
 /**
@@ -77,11 +78,6 @@ function whyNotStorable(input: unknown): string | null {
     if (wrong !== null) return wrong;
   }
   return null;
-}
-
-function whyNotText(text: string): string | null {
-  if (text.includes('\u0000')) return 'must not contain a null character';
-  return text.isWellFormed() ? null : 'must not contain half a surrogate pair';
 }
 
 function readNumber(input: unknown, fits: (value: number) => boolean, words: string): number | Problem {
