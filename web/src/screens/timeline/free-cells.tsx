@@ -29,7 +29,7 @@ export function FreeCells({ row, scale, buckets, edge_ms, active, format }: RowP
             className={isNone ? 'tl-free tl-stripes' : 'tl-free'}
             data-none={isNone || undefined}
             style={{
-              transform: `translateX(${x + 1}px)`,
+              left: x + 1,
               width,
               ...(hiddenLeft > 0 ? { paddingLeft: hiddenLeft + 5 } : {}),
             }}

@@ -85,11 +85,7 @@ export const GridLines = memo(function GridLines({
           style={place(scale, tick)}
         />
       ))}
-      <div
-        data-now
-        className="absolute top-0 h-full w-0.5 bg-danger"
-        style={{ transform: `translateX(${xOf(scale, now)}px)` }}
-      />
+      <div data-now className="absolute top-0 h-full w-0.5 bg-danger" style={{ left: xOf(scale, now) }} />
     </div>
   );
 });

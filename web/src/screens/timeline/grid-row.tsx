@@ -36,7 +36,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
       {...(opens ? { 'aria-expanded': row.open } : {})}
       className="tl-row"
       data-kind={row.kind}
-      style={{ transform: `translateY(${top}px)`, height: row.height, width: names_px + width_px }}
+      style={{ top, height: row.height, width: names_px + width_px }}
     >
       <div
         role="rowheader"
@@ -150,7 +150,8 @@ function BarOf({
       data-buffers={box.before > 0 || box.after > 0 || undefined}
       className="tl-bar"
       style={{
-        transform: `translate(${box.x}px, ${lane * ROW_PX + 3}px)`,
+        left: box.x,
+        top: lane * ROW_PX + 3,
         width: box.width,
         ...(box.before > 0 ? { ['--before' as string]: `${box.before}px` } : {}),
         ...(box.after > 0 ? { ['--after' as string]: `${box.after}px` } : {}),

@@ -1,15 +1,5 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { TimelineRows } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
 import { useNow } from '../../parts/use-now.ts';
@@ -25,7 +15,7 @@ import { GridRow, looseWords } from './grid-row.tsx';
 import { whyNot } from './move.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Active } from './roving.ts';
-import { barsOn, heightOf, type Row, rowsOf } from './rows-of.ts';
+import { barsOn, heightOf, type Row, type RowRange, rowsOf } from './rows-of.ts';
 import { xOf, type Zoom } from './scale.ts';
 import { ticksOf } from './ticks.ts';
 import { useAnchor } from './use-anchor.ts';
@@ -33,6 +23,7 @@ import { useCard } from './use-card.ts';
 import { useDrop } from './use-drop.ts';
 import { keysOf } from './use-keys.ts';
 import { usePointer } from './use-pointer.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useTimelines } from './use-timelines.ts';
 import { useView } from './use-view.ts';
 
@@ -78,30 +69,12 @@ export function Grid({
   const { loaded: latest, error } = useTimelines({ products, inSight, window, locationId, now });
   // Scrolling comes first: what has just been loaded is drawn when there is time.
   const loaded = useDeferredValue(latest);
-  const rows = useMemo(() => rowsOf(products, loaded, closed), [products, loaded, closed]);
+  const rows = rowsOf(products, loaded, closed);
   const [active, setActive] = useState<Active>({ row: '' });
   const activeIndex = useMemo(() => rows.findIndex(({ key }) => key === active.row), [rows, active.row]);
 
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => rows[index]?.height ?? 0,
-    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    overscan: OVERSCAN,
-    paddingStart: HEADER_PX,
-    scrollPaddingStart: HEADER_PX,
-    // What has the focus stays there, wherever one scrolls.
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const shown = defaultRangeExtractor(range);
-        return activeIndex === -1 || shown.includes(activeIndex) ? shown : [...shown, activeIndex];
-      },
-      [activeIndex],
-    ),
-    useFlushSync: false,
-  });
-  const items = virtualizer.getVirtualItems();
-  useInSight(virtualizer.range, rows, products, setInSight);
+  const range = useRowsInSight(scroller, rows);
+  useInSight(range, rows, products, setInSight);
   useAnchor(scroller, rows);
 
   const [draft, setDraft] = useState<Draft>();
@@ -269,13 +242,13 @@ export function Grid({
           }}
         >
           {width_px > 0 && <GridLines {...{ scale, ticks, now }} left={names_px} height={HEADER_PX + heightOf(rows)} />}
-          {items.map(({ index, start }) => {
+          {drawnRows(range, rows.length, activeIndex).map((index) => {
             const row = rows[index];
             return row === undefined ? null : (
               <GridRow
                 key={row.key}
                 {...{ row, index, names_px, scale, drawn, edge_ms, format }}
-                top={start}
+                top={HEADER_PX + row.start}
                 width_px={canvas_px}
                 buckets={ticks.lower}
                 active={row.key === active.row ? (active.bar ?? '') : undefined}
@@ -344,16 +317,25 @@ function reveal(scroller: HTMLElement, found: HTMLElement, names_px: number, sid
   scroller.scrollBy(sideways && isOutside ? inner.left - left - 48 : 0, dy);
 }
 
+/** Those in sight and a few around; what has the focus stays there, wherever one scrolls. */
+function drawnRows({ first, last }: RowRange, count: number, activeIndex: number): readonly number[] {
+  if (last < first) return [];
+  const from = Math.max(0, first - OVERSCAN);
+  const till = Math.min(count - 1, last + OVERSCAN);
+  const shown = Array.from({ length: till - from + 1 }, (_, step) => from + step);
+  return activeIndex === -1 || (activeIndex >= from && activeIndex <= till) ? shown : [...shown, activeIndex];
+}
+
 /** Which products are in sight, by their positions. */
 function useInSight(
-  range: { readonly startIndex: number; readonly endIndex: number } | null,
+  range: RowRange,
   rows: readonly Row[],
   products: readonly TimelineRows[],
   setInSight: (inSight: readonly [number, number]) => void,
 ): void {
   const positions = useMemo(() => new Map(products.map(({ id }, position) => [id, position])), [products]);
-  const first = range === null ? 0 : positionAt(rows, range.startIndex, 1, positions);
-  const last = range === null ? 0 : positionAt(rows, range.endIndex, -1, positions);
+  const first = positionAt(rows, range.first, 1, positions);
+  const last = positionAt(rows, range.last, -1, positions);
   useEffect(() => setInSight([first, Math.max(first, last)]), [first, last, setInSight]);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barsOf } from './bars-of.ts';
 import { packLanes } from './pack-lanes.ts';
-import { barsOn, heightOf, type Loaded, ROW_PX, type Row, rowAt, rowsOf } from './rows-of.ts';
+import { barsOn, heightOf, type Loaded, ROW_PX, type Row, rowAt, rowsOf, rowsWithin } from './rows-of.ts';
 import type { Timeline } from './timeline-data.ts';
 import { bookingWith, productWith, timelineWith } from './timeline-samples.ts';
 
@@ -60,4 +60,16 @@ test('rows are found by where they are', () => {
   expect(rowAt(rows, heightOf(rows))).toBeUndefined();
   expect(rowAt(rows, -1)).toBeUndefined();
   expect(heightOf([])).toBe(0);
+});
+
+test('rows within a stretch are those that show any of themselves', () => {
+  const rows = rowsOf([small, large, camera], new Map(), new Set());
+  const within = (top_px: number, height_px: number) => rowsWithin(rows, { top_px, height_px });
+  const second = rows[1] as Row;
+  expect(within(0, heightOf(rows))).toEqual({ first: 0, last: rows.length - 1 });
+  expect(within(-5, 10 * heightOf(rows))).toEqual({ first: 0, last: rows.length - 1 });
+  expect(within(second.start, second.height)).toEqual({ first: 1, last: 1 });
+  expect(within(second.start - 1, second.height + 2)).toEqual({ first: 0, last: 2 });
+  for (const none of [within(0, 0), within(heightOf(rows), 100)]) expect(none.last).toBeLessThan(none.first);
+  expect(rowsWithin([], { top_px: 0, height_px: 100 })).toEqual({ first: 0, last: -1 });
 });

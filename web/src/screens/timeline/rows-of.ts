@@ -52,11 +52,31 @@ const HEIGHT_PX = { group: 30, product: 34 } as const;
 
 type WithoutStart = Row extends infer Each ? (Each extends Row ? Omit<Each, 'start'> : never) : never;
 
+interface Made {
+  readonly products: readonly TimelineRows[];
+  readonly closed: ReadonlySet<string>;
+  readonly rows: readonly Row[];
+}
+
+const made = new WeakMap<ReadonlyMap<string, Loaded>, Made>();
+
 /**
  * All rows from top to bottom: groups, products, pieces, and what has no piece. A group that is one product of the same
- * name is not told twice.
+ * name is not told twice. Thousands are not made twice either: a draw that scrolling interrupts asks again.
  */
 export function rowsOf(
+  products: readonly TimelineRows[],
+  loaded: ReadonlyMap<string, Loaded>,
+  closed: ReadonlySet<string>,
+): readonly Row[] {
+  const known = made.get(loaded);
+  if (known?.products === products && known.closed === closed) return known.rows;
+  const rows = makeRows(products, loaded, closed);
+  made.set(loaded, { products, closed, rows });
+  return rows;
+}
+
+function makeRows(
   products: readonly TimelineRows[],
   loaded: ReadonlyMap<string, Loaded>,
   closed: ReadonlySet<string>,
@@ -64,7 +84,7 @@ export function rowsOf(
   const rows: Row[] = [];
   let start = 0;
   const add = (row: WithoutStart) => {
-    rows.push({ ...row, start });
+    rows.push(Object.assign(row, { start }) as Row);
     start += row.height;
   };
   for (const group of inGroups(products)) {
@@ -124,18 +144,37 @@ export const heightOf = (rows: readonly Row[]): number => {
 };
 
 /** The row at this distance from the top of all rows. */
-export function rowAt(rows: readonly Row[], y: number): Row | undefined {
+export const rowAt = (rows: readonly Row[], y: number): Row | undefined => rows[indexAt(rows, y)];
+
+/** Positions of the first and the last; the last is before the first where there is none. */
+export interface RowRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export function rowsWithin(
+  rows: readonly Row[],
+  { top_px, height_px }: { readonly top_px: number; readonly height_px: number },
+): RowRange {
+  const bottom_px = Math.min(top_px + height_px, heightOf(rows)) - 1;
+  return height_px <= 0 || bottom_px < top_px
+    ? { first: 0, last: -1 }
+    : { first: indexAt(rows, Math.max(0, top_px)), last: indexAt(rows, bottom_px) };
+}
+
+/** -1 above and below all rows. */
+function indexAt(rows: readonly Row[], y: number): number {
   let low = 0;
   let high = rows.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const row = rows[middle];
-    if (row === undefined) return undefined;
+    if (row === undefined) return -1;
     if (y < row.start) high = middle - 1;
     else if (y >= row.start + row.height) low = middle + 1;
-    else return row;
+    else return middle;
   }
-  return undefined;
+  return -1;
 }
 
 /** The bars of a row, in order of time. */

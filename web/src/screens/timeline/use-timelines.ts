@@ -70,20 +70,27 @@ const combined = (answers: readonly Answer[]) => ({
   error: answers.find(({ error }) => error !== null)?.error ?? null,
 });
 
-/** Keeps what was seen, and the very same object as long as nothing about a product has changed. */
+/** Keeps what was seen, and the very same objects as long as nothing has changed: else every row would be made anew. */
 function useLoaded(records: readonly Timelines[], scope: string, now: number): ReadonlyMap<string, Loaded> {
-  const kept = useRef({ scope, now, of: new Map<string, Entry>() });
+  const kept = useRef<Kept>({ scope, now, of: new Map(), loaded: new Map() });
   return useMemo(() => {
-    if (kept.current.scope !== scope) kept.current = { scope, now, of: new Map() };
-    const { of } = kept.current;
+    const before = kept.current;
     // Something may be late by now; what is out of sight is looked at again when it comes into it.
-    if (kept.current.now !== now) of.clear();
-    kept.current.now = now;
-    for (const record of records) {
-      if (of.get(record.id)?.record !== record) of.set(record.id, { record, loaded: loadedOf(record, now) });
-    }
-    return new Map([...of].map(([id, { loaded }]) => [id, loaded]));
+    const of = before.scope === scope && before.now === now ? before.of : new Map<string, Entry>();
+    const changed = records.filter((record) => of.get(record.id)?.record !== record);
+    if (of === before.of && changed.length === 0) return before.loaded;
+    for (const record of changed) of.set(record.id, { record, loaded: loadedOf(record, now) });
+    const loaded = new Map([...of].map(([id, entry]) => [id, entry.loaded]));
+    kept.current = { scope, now, of, loaded };
+    return loaded;
   }, [records, scope, now]);
+}
+
+interface Kept {
+  readonly scope: string;
+  readonly now: number;
+  readonly of: Map<string, Entry>;
+  readonly loaded: ReadonlyMap<string, Loaded>;
 }
 
 interface Entry {
