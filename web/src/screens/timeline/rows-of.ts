@@ -84,7 +84,7 @@ function makeRows(
   const rows: Row[] = [];
   let start = 0;
   const add = (row: WithoutStart) => {
-    rows.push(Object.assign(row, { start }) as Row);
+    rows.push(Object.assign(row, { start }));
     start += row.height;
   };
   for (const group of inGroups(products)) {
