@@ -11,11 +11,8 @@ export interface TestDatabase {
 }
 
 /** A migrated database without rows, for one test file or one test. */
-export async function freshDatabase(
-  overrides: Partial<DatabaseOptions> = {},
-  suffix = randomBytes(6).toString('hex'),
-): Promise<TestDatabase> {
-  return makeDatabase(inject('testServer').template, overrides, suffix);
+export async function freshDatabase(overrides: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
+  return makeDatabase(inject('testServer').template, overrides);
 }
 
 /** A database without a single table. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { sql } from '../../src/db/sql.ts';
 import type { FirstRun } from '../../src/first-run.ts';
-import { administer, freshDatabase, makeDatabase, type TestDatabase } from './database.ts';
+import { administer, makeDatabase, type TestDatabase } from './database.ts';
 
 export interface DemoDatabase {
   readonly test: TestDatabase;
@@ -25,7 +25,7 @@ export async function demoDatabase(
       // Whoever comes second waits for the first.
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${template}, 0))`);
       if (existsSync(madeFile)) return;
-      const made = await load(await freshDatabase({}, suffix), dataDir);
+      const made = await load(await makeDatabase(template, {}, suffix), dataDir);
       writeFileSync(madeFile, JSON.stringify(made));
     }),
   );

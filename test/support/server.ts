@@ -43,7 +43,7 @@ export async function startServer({ demo = false, ...overrides }: ServerOverride
   return knownBy(server, server.holdfast.firstRun);
 }
 
-/** The same with the demo company. */
+/** The same with the demo company, which is as it was loaded: settings of a company mean nothing to it. */
 async function startDemoServer(overrides: ServerOverrides): Promise<TestServer> {
   const { test, made, dataDir } = await demoDatabase(async (empty, folder) => {
     const owner = { ...OWNER, email: 'owner@demo.test' };
