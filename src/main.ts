@@ -130,6 +130,7 @@ const openConfigured = (config: Config, logger: Logger): Promise<OpenDatabase> =
     ...config,
     patience_ms: DATABASE_PATIENCE_MS,
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+    onEffectError: (error) => logger.error({ err: error }, 'what follows a committed write failed'),
     report: (event) => logger.warn(event, 'embedded PostgreSQL'),
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { portions, type Transaction } from './database.ts';
+import { connect, portions, type Transaction } from './database.ts';
 import { sql } from './sql.ts';
 
 let fresh: TestDatabase;
@@ -22,6 +22,27 @@ test('a connection that breaks between two statements fails its transaction and 
   });
   await expect(outcome).rejects.toThrow('not queryable');
   expect(await database.one(sql`select 1 as one`)).toEqual({ one: 1 });
+});
+
+test('an effect that fails changes neither the result of a committed transaction nor the other effects', async () => {
+  const told: unknown[] = [];
+  const reporting = connect({ ...fresh.options, maxConnections: 1, onEffectError: (error) => told.push(error) });
+  const ran: string[] = [];
+  const result = await reporting.transaction(async (tx) => {
+    tx.afterCommit(() => {
+      ran.push('first');
+      throw new Error('of the first');
+    });
+    tx.afterCommit(() => Promise.reject(new Error('of the second')));
+    tx.afterCommit(() => ran.push('third'));
+    return 'committed';
+  });
+  expect(result).toBe('committed');
+  expect(ran).toEqual(['first', 'third']);
+  await pause(0);
+  expect(told.map(String)).toEqual(['Error: of the first', 'Error: of the second']);
+  expect(await reporting.one(sql`select 1 as one`)).toEqual({ one: 1 });
+  await reporting.close();
 });
 
 const numbers = (tx: Transaction) => portions<[number]>(tx, sql`select n from generate_series(1, 1000) as n`, 10);

@@ -17,8 +17,11 @@ export interface Queryable {
 export interface Transaction extends Queryable {
   /** Undoes what `work` did when it throws, and only that. */
   savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Runs after the transaction has committed, never when it has not. */
-  afterCommit(effect: () => void): void;
+  /**
+   * Runs after the transaction has committed, never when it has not. The work is done by then: an effect that fails is
+   * reported (`onEffectError`) and changes neither the result nor the other effects.
+   */
+  afterCommit(effect: () => unknown): void;
 }
 
 export interface Database extends Queryable {
@@ -40,6 +43,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** A connection that breaks while idle; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void;
+  /** An effect of a committed transaction that failed (`afterCommit`). */
+  readonly onEffectError?: (error: unknown) => void;
 }
 
 export function connect(options: DatabaseOptions): Database {
@@ -66,14 +71,13 @@ export function connect(options: DatabaseOptions): Database {
 
   const within = async <Result>(begin: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect();
-    const effects: (() => void)[] = [];
+    const effects: (() => unknown)[] = [];
     let broken: Error | undefined;
+    let result: Result;
     try {
       await client.query(begin);
-      const result = await work(transactionOn(client, effects));
+      result = await work(transactionOn(client, effects));
       await client.query('commit');
-      for (const effect of effects) effect();
-      return result;
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError;
@@ -82,6 +86,9 @@ export function connect(options: DatabaseOptions): Database {
     } finally {
       client.release(broken);
     }
+    // Starts each effect at once, and also catches one that returns a promise.
+    for (const effect of effects) Promise.try(effect).catch((error: unknown) => options.onEffectError?.(error));
+    return result;
   };
 
   return {
@@ -116,7 +123,7 @@ export async function* portions<Row extends readonly unknown[]>(
 /** For names that no other cursor of the same transaction has. */
 let cursors = 0;
 
-function transactionOn(client: pg.PoolClient, effects: (() => void)[]): Transaction {
+function transactionOn(client: pg.PoolClient, effects: (() => unknown)[]): Transaction {
   return {
     ...queryableOn(client),
     async savepoint(work) {

@@ -27,6 +27,7 @@ export interface OpenOptions {
   /** How long to wait for the database of `databaseUrl` when nothing answers at its address yet. */
   readonly patience_ms?: number;
   readonly onIdleError?: (error: Error) => void;
+  readonly onEffectError?: (error: unknown) => void;
   readonly report?: (event: EmbeddedEvent) => void;
 }
 
@@ -106,11 +107,12 @@ export function refuseOldVersion(address: string, { version_number, version }: F
   );
 }
 
-function connectTo(where: DatabaseOptions, { poolSize, onIdleError }: OpenOptions) {
+function connectTo(where: DatabaseOptions, { poolSize, onIdleError, onEffectError }: OpenOptions) {
   const options: DatabaseOptions = {
     ...where,
     ...(poolSize === undefined ? {} : { maxConnections: poolSize }),
     ...(onIdleError === undefined ? {} : { onIdleError }),
+    ...(onEffectError === undefined ? {} : { onEffectError }),
   };
   return { options, database: connect(options) };
 }
