@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { v1Client } from '../v1/v1-client.ts';
 import {
   type Api,
   apiOf,
@@ -13,6 +14,7 @@ import {
   statusesOf,
   strangerOf,
 } from './api.ts';
+import { book, orderOf } from './booking.ts';
 
 let server: TestServer;
 let api: Api;
@@ -293,4 +295,75 @@ test('a customer shows the region that taxes them', async () => {
   const customer = await created('customers', { name: 'Jo', tax_region_id: region.id });
   const answer = await api.get(`customers/${customer.id}?include=tax_region`);
   expect(answer.body.included).toMatchObject([{ type: 'tax_regions', id: region.id, attributes: { name: 'Bavaria' } }]);
+});
+
+describe('the default tax category', () => {
+  const NAMES = { name: 'Something' };
+  const vat = () =>
+    created('tax_categories', { name: 'VAT', default: true, tax_rates_attributes: [{ name: 'VAT', value: 21 }] });
+  const taxOf = ({ attributes }: { readonly attributes: Attributes }) => attributes['tax_category_id'];
+
+  test.each([
+    ['product_groups', { ...NAMES }],
+    ['product_groups', { ...NAMES, product_type: 'service' }],
+    ['product_groups', { ...NAMES, product_type: 'sales_item' }],
+    ['bundles', { ...NAMES }],
+  ])('%s with %j get it unless they name another or none', async (type, attributes) => {
+    const standard = await vat();
+    const other = await created('tax_categories', { name: 'Reduced' });
+    expect(taxOf(await created(type, attributes))).toBe(standard.id);
+    expect(taxOf(await created(type, { ...attributes, tax_category_id: other.id }))).toBe(other.id);
+    expect(taxOf(await created(type, { ...attributes, tax_category_id: null }))).toBeNull();
+    await api.remove(`tax_categories/${standard.id}`);
+    expect(taxOf(await created(type, attributes))).toBeNull();
+  });
+
+  test('products have it from their group, and orders charge it', async () => {
+    const standard = await vat();
+    const group = await created('product_groups', {
+      name: 'Crane',
+      tracking_type: 'none',
+      product_type: 'service',
+      price_type: 'fixed',
+      flat_fee_price_in_cents: 10_000,
+    });
+    const [product] = recordsOf(await api.get(`products?filter[product_group_id]=${group.id}`));
+    expect(product && taxOf(product)).toBe(standard.id);
+    const order = await orderOf(api);
+    recordOf(await book(api, order, product as { id: string }));
+    expect(recordOf(await api.get(`orders/${order.id}`)).attributes).toMatchObject({
+      tax_in_cents: 2_100,
+      grand_total_with_tax_in_cents: 12_100,
+    });
+  });
+
+  test('charges on an order get it unless they name another or none, and sections never', async () => {
+    const standard = await vat();
+    const { id: owner_id } = await orderOf(api);
+    const line = async (attributes: Attributes) =>
+      taxOf(
+        recordOf(await api.create('lines', { owner_type: 'orders', owner_id, title: 'Cleaning', ...attributes }), 201),
+      );
+    expect(await line({ price_each_in_cents: 1_000 })).toBe(standard.id);
+    expect(await line({ price_each_in_cents: 500, tax_category_id: null })).toBeNull();
+    expect(await line({ line_type: 'section' })).toBeNull();
+    expect(recordOf(await api.get(`orders/${owner_id}`)).attributes).toMatchObject({
+      price_in_cents: 1_500,
+      tax_in_cents: 210,
+    });
+  });
+
+  test('version 1 gives it to product groups and lines', async () => {
+    const standard = await vat();
+    const v1 = v1Client(server, server.apiKey);
+    const made = async (product_group: Attributes) =>
+      (await v1('POST', '/product_groups', { product_group })).body.product_group.tax_category_id;
+    expect(await made({ name: 'Ladder' })).toBe(standard.id);
+    expect(await made({ name: 'Ladder', tax_category_id: null })).toBeNull();
+    const { id } = await orderOf(api);
+    const added = async (line: Attributes) =>
+      (await v1('POST', `/orders/${id}/lines`, { line })).body.line.tax_category_id;
+    expect(await added({ title: 'Cleaning', price_each_in_cents: 1_000 })).toBe(standard.id);
+    expect(await added({ title: 'Cleaning', price_each_in_cents: 1_000, tax_category_id: null })).toBeNull();
+  });
 });

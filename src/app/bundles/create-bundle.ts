@@ -6,6 +6,7 @@ import { taxCategoryMustExist } from '../items/must-exist.ts';
 import { slugAttribute, slugOfName } from '../items/slug-attribute.ts';
 import { addMainPhoto } from '../photos/add-main-photo.ts';
 import { gatherProblems } from '../problems.ts';
+import { newTaxCategory } from '../taxes/new-tax-category.ts';
 import type { BundleAttributes } from './bundle-attributes.ts';
 import { planBundleItems, writeBundleItems } from './write-bundle-items.ts';
 
@@ -19,7 +20,8 @@ export async function createBundle(work: Work, sent: BundleAttributes): Promise<
   const parts = await planBundleItems(work, id, sent.bundle_items_attributes ?? [], problems);
   problems.refuse();
 
-  const row = { ...columns, id, product_type: 'bundle', tracking_type: 'none' };
+  const tax_category_id = await newTaxCategory(work, columns.tax_category_id);
+  const row = { ...columns, id, product_type: 'bundle', tracking_type: 'none', tax_category_id };
   if (slug) await insertWithSlug(work, 'bundles', { ...row, slug });
   else await insertWithFreeSlug(work, 'bundles', slugOfName(columns.name ?? '', 'bundle'), () => row);
   await writeBundleItems(work, id, parts);

@@ -4,6 +4,7 @@ import { newId } from '../../lib/new-id.ts';
 import { addMainPhoto } from '../photos/add-main-photo.ts';
 import { gatherProblems } from '../problems.ts';
 import { writeOwnerProperties } from '../properties/write-owner-properties.ts';
+import { newTaxCategory } from '../taxes/new-tax-category.ts';
 import { updateRow } from '../update-row.ts';
 import { insertProduct } from './insert-product.ts';
 import { insertWithFreeSlug, insertWithSlug } from './insert-with-slug.ts';
@@ -28,7 +29,9 @@ export async function createProductGroup(work: Work, sent: ProductGroupAttribute
 
   const name = columns.name ?? '';
   const given = { slug: slug ?? null, sku: sku ?? null };
-  const kept = await insertGroup(work, name, given, { ...columns, id, tracking_type, price_structure_id });
+  const tax_category_id = await newTaxCategory(work, columns.tax_category_id);
+  const row = { ...columns, id, tracking_type, price_structure_id, tax_category_id };
+  const kept = await insertGroup(work, name, given, row);
   if (price_structure_id === undefined) {
     await updateRow(work, 'items', id, { price_structure_id: await insertPrivateStructure(work, id, name) });
   }

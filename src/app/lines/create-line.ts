@@ -8,6 +8,7 @@ import type { Order } from '../orders/order.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { tellOrder } from '../orders/tell-order.ts';
 import { gatherProblems, type Problems } from '../problems.ts';
+import { newTaxCategory } from '../taxes/new-tax-category.ts';
 import { arrangeLines, siblingsOf } from './arrange-lines.ts';
 import type { Line, LineAttributes } from './line.ts';
 import { lineChanges } from './line-changes.ts';
@@ -27,8 +28,12 @@ export async function createLine(work: Work, sent: LineAttributes): Promise<stri
   if (present.length >= MAX_LINES) problems.add('owner_id', `has too many lines (maximum is ${MAX_LINES})`);
   const line_type = typeAttribute(problems, sent);
   await tileMustExist(work, problems, sent.price_tile_id, { item_id: null, price_tile_id: null });
-  const { position, ...columns } = await lineChanges(work, problems, sent, null);
+  const { position, ...sentColumns } = await lineChanges(work, problems, sent, null);
   problems.refuse();
+  const columns =
+    line_type === 'charge'
+      ? { ...sentColumns, tax_category_id: await newTaxCategory(work, sentColumns.tax_category_id) }
+      : sentColumns;
   const id = newId();
   const heads = siblingsOf(HEAD, present);
   await insertRow(work, 'lines', {

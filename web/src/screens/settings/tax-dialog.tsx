@@ -130,7 +130,9 @@ export function TaxDialog({
         </div>
       </fieldset>
       <CheckField
-        label={type === 'tax_categories' ? 'New products get this one' : 'For everybody without another region'}
+        label={
+          type === 'tax_categories' ? 'New products and charges get this one' : 'For everybody without another region'
+        }
         checked={isDefault}
         onChange={(event) => setIsDefault(event.target.checked)}
       />
