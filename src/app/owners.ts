@@ -1,6 +1,6 @@
 import { identifier, raw, sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
-import { refuse } from '../lib/refusal.ts';
+import { notFound, refuse } from '../lib/refusal.ts';
 import { isOfOrderInView } from './documents/document-sql.ts';
 import { lockDocument } from './documents/lock-document.ts';
 import { requirePermission } from './employees/require-permission.ts';
@@ -43,6 +43,18 @@ export async function ownerAttribute(
   return null;
 }
 
+/** The owner of an existing record; a 404 when there is no such record, or its owner is hidden from the caller. */
+export async function ownerOf(work: Work, table: 'barcodes' | 'notes' | 'properties', id: string): Promise<Owner> {
+  const owner = await work.tx.maybe<Owner>(sql`
+    select owner_type as type, owner_id as id
+    from ${identifier(table)}
+    where company_id = ${work.company.id}
+      and id = ${id}
+  `);
+  if (owner === undefined || !(await ownerExists(work, owner))) throw notFound();
+  return owner;
+}
+
 async function ownerExists(work: Work, { type, id }: Owner): Promise<boolean> {
   const table = OWNER_TABLES[type];
   if (table === undefined) return false;
@@ -69,6 +81,11 @@ async function requireUnfinished(work: Work, id: string): Promise<void> {
 /** Kinds of owners that belong to the catalogue. */
 const CATALOGUE = new Set(['product_groups', 'products', 'bundles', 'stock_items']);
 
+/** Writing what belongs to an owner needs the permission for writing the owner itself. */
+export async function requireOwnerPermission(work: Work, { type }: Owner): Promise<void> {
+  if (CATALOGUE.has(type)) await requirePermission(work, 'products', 'this needs the permission products');
+}
+
 /**
  * Marks an owner as changed, because its custom fields are attributes of its own, and needs the same permission as
  * writing those. This also locks it until commit: whatever is decided over all of an owner's properties is decided by
@@ -76,7 +93,7 @@ const CATALOGUE = new Set(['product_groups', 'products', 'bundles', 'stock_items
  */
 export async function touchOwner(work: Work, { type, id }: Owner): Promise<void> {
   if (type === 'documents') await requireUnfinished(work, id);
-  if (CATALOGUE.has(type)) await requirePermission(work, 'products', 'this needs the permission products');
+  await requireOwnerPermission(work, { type, id });
   const table = OWNER_TABLES[type];
   if (table !== undefined) await updateRow(work, table, id, {});
 }

@@ -4,7 +4,19 @@ import { SHORT_LINK_PATH } from '../../src/domain/barcodes/short-link.ts';
 import { BARCODE_TYPES } from '../../src/domain/barcodes/symbologies.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Api, apiOf, type Attributes, problemsOf, recordOf, recordsOf, statusesOf, strangerOf } from './api.ts';
+import { breachesIn } from '../support/audit.ts';
+import {
+  type Api,
+  apiOf,
+  type Attributes,
+  colleagueOf,
+  errorOf,
+  problemsOf,
+  recordOf,
+  recordsOf,
+  statusesOf,
+  strangerOf,
+} from './api.ts';
 
 let server: TestServer;
 let api: Api;
@@ -193,4 +205,54 @@ test('lists filter by owner and type', async () => {
   const query = `filter[owner_id]=${other}&filter[owner_type]=customers&filter[barcode_type]=ean8`;
   expect(recordsOf(await api.get(`barcodes?${query}`)).map((barcode) => barcode.id)).toEqual([id]);
   expect(recordsOf(await api.get(`barcodes?filter[owner_id]=${other}&filter[barcode_type]=ean13`))).toEqual([]);
+});
+
+test('of the catalogue need the permission products, those of customers none', async () => {
+  const group = recordOf(await api.create('product_groups', { name: 'Tent' }), 201).id;
+  const [product] = recordsOf(await api.get(`products?filter[product_group_id]=${group}`));
+  const ofProduct = { owner_type: 'products', owner_id: product?.id, barcode_type: 'code128' };
+  const { id } = await created(ofProduct);
+  const plain = apiOf(server, (await colleagueOf(server)).token);
+  expect(errorOf(await plain.create('barcodes', ofProduct))).toMatchObject({ status: 403 });
+  expect(errorOf(await plain.update(`barcodes/${id}`, { number: 'A1' }))).toMatchObject({ status: 403 });
+  expect(errorOf(await plain.remove(`barcodes/${id}`))).toMatchObject({ status: 403 });
+  const ofCustomer = { owner_type: 'customers', owner_id, barcode_type: 'code128' };
+  expect((await plain.create('barcodes', ofCustomer)).status).toBe(201);
+  const keeper = apiOf(server, (await colleagueOf(server, { permissions: ['products'] })).token);
+  expect((await keeper.update(`barcodes/${id}`, { number: 'A1' })).status).toBe(200);
+  expect((await keeper.remove(`barcodes/${id}`)).status).toBe(200);
+});
+
+describe("an order's QR code", () => {
+  const expectCodes = async () =>
+    expect((await breachesIn(server.database)).filter((breach) => breach.startsWith('order_barcodes'))).toEqual([]);
+
+  const newOrder = async () => {
+    const order = recordOf(await api.create('orders', {}), 201).id;
+    const [code] = recordsOf(await api.get(`barcodes?filter[owner_id]=${order}`));
+    return { order, code: code?.id ?? '' };
+  };
+
+  test('can be given another number, but neither deleted nor turned into another type', async () => {
+    const { code } = await newOrder();
+    const kept = { status: 422, code: 'order_needs_qr_code', detail: expect.stringContaining('keeps its QR code') };
+    expect(errorOf(await api.remove(`barcodes/${code}`))).toEqual(kept);
+    expect(errorOf(await api.update(`barcodes/${code}`, { barcode_type: 'code128', number: 'A2' }))).toEqual(kept);
+    expect((await api.update(`barcodes/${code}`, { number: `mine-${code}` })).status).toBe(200);
+    await expectCodes();
+  });
+
+  test('can be deleted while the order has another one, but of two only one', async () => {
+    const { order, code } = await newOrder();
+    const other = await created({ barcode_type: 'qr_code', owner_type: 'orders', owner_id: order });
+    const answers = await Promise.all([code, other.id].map((id) => api.remove(`barcodes/${id}`)));
+    expect(statusesOf(answers)).toEqual({ 200: 1, 422: 1 });
+    await expectCodes();
+  });
+
+  test('is hidden from others while the order is new', async () => {
+    const { code } = await newOrder();
+    const plain = apiOf(server, (await colleagueOf(server)).token);
+    expect((await plain.update(`barcodes/${code}`, { number: 'A3' })).status).toBe(404);
+  });
 });

@@ -77,6 +77,18 @@ describe('notes', () => {
     expect(await listed()).toEqual([first.id]);
     expect((await api.remove(`notes/${second.id}`)).status).toBe(404);
   });
+
+  test('about the catalogue need the permission products', async () => {
+    const group = recordOf(await api.create('product_groups', { name: 'Tent' }), 201).id;
+    const about = { body: 'Torn.', owner_type: 'product_groups', owner_id: group };
+    const { id } = recordOf(await api.create('notes', about), 201);
+    const plain = apiOf(server, (await colleagueOf(server)).token);
+    expect((await plain.create('notes', about)).status).toBe(403);
+    expect((await plain.remove(`notes/${id}`)).status).toBe(403);
+    const keeper = apiOf(server, (await colleagueOf(server, { permissions: ['products'] })).token);
+    expect((await keeper.create('notes', about)).status).toBe(201);
+    expect((await keeper.remove(`notes/${id}`)).status).toBe(200);
+  });
 });
 
 describe('tags', () => {

@@ -4,7 +4,7 @@ import type { BarcodeType } from '../../domain/barcodes/symbologies.ts';
 import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
 import { invalid } from '../../lib/refusal.ts';
-import { type Owner, type OwnerAttributes, ownerAttribute } from '../owners.ts';
+import { type Owner, type OwnerAttributes, ownerAttribute, requireOwnerPermission } from '../owners.ts';
 import { gatherProblems } from '../problems.ts';
 import { givenNumber, NUMBER_TAKEN } from './given-number.ts';
 import { untilFree } from './until-free.ts';
@@ -20,6 +20,7 @@ export async function createBarcode(work: Work, attributes: BarcodeAttributes & 
   if (type === null) problems.add('barcode_type', "can't be blank");
   const number = type === null ? null : givenNumber(problems, type, attributes.number);
   const owner = await ownerAttribute(work, problems, attributes);
+  if (owner !== null) await requireOwnerPermission(work, owner);
   problems.refuse();
   assert(type !== null && owner !== null, 'what is missing has been refused');
   const barcode = { id: newId(), type, owner };

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
 import { insertRow } from '../insert-rows.ts';
-import { type OwnerAttributes, ownerAttribute } from '../owners.ts';
+import { type OwnerAttributes, ownerAttribute, requireOwnerPermission } from '../owners.ts';
 import { gatherProblems } from '../problems.ts';
 import { textAttribute } from '../text-attribute.ts';
 
@@ -16,6 +16,7 @@ export async function createNote(work: Work, attributes: NoteAttributes & OwnerA
   const problems = gatherProblems();
   const body = textAttribute(problems, 'body', attributes.body ?? null, { limit: MAX_NOTE, required: true });
   const owner = await ownerAttribute(work, problems, attributes);
+  if (owner !== null) await requireOwnerPermission(work, owner);
   problems.refuse();
   const id = newId();
   await insertRow(work, 'notes', {

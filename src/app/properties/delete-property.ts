@@ -1,9 +1,8 @@
 import type { Work } from '../../db/work.ts';
 import { deleteRow } from '../delete-row.ts';
-import { touchOwner } from '../owners.ts';
-import { ownerOfProperty } from './load-properties.ts';
+import { ownerOf, touchOwner } from '../owners.ts';
 
 export async function deleteProperty(work: Work, id: string): Promise<void> {
-  await touchOwner(work, await ownerOfProperty(work, id));
+  await touchOwner(work, await ownerOf(work, 'properties', id));
   await deleteRow(work, 'properties', id);
 }

@@ -1,8 +1,6 @@
 import { shareDefaultProperties } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { notFound } from '../../lib/refusal.ts';
-import type { Owner } from '../owners.ts';
 import type { DefaultProperty, Property } from './property.ts';
 
 export type LoadedProperty = Property & { readonly id: string };
@@ -24,17 +22,6 @@ export function loadProperties(work: Work, ownerId: string): Promise<LoadedPrope
 /** Shared until commit, so that nobody changes a definition between our reading it and our writing its copy. */
 export const loadDefaults = (work: Work, ownerType: string): Promise<DefaultProperty[]> =>
   shareDefaultProperties<DefaultProperty>(work.tx, work.company.id, ownerType);
-
-export async function ownerOfProperty(work: Work, id: string): Promise<Owner> {
-  const owner = await work.tx.maybe<Owner>(sql`
-    select owner_type as type, owner_id as id
-    from properties
-    where company_id = ${work.company.id}
-      and id = ${id}
-  `);
-  if (owner === undefined) throw notFound();
-  return owner;
-}
 
 export const nextPosition = (existing: readonly Property[]): number =>
   Math.max(-1, ...existing.map(({ position }) => position)) + 1;

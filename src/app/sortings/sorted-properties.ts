@@ -3,13 +3,13 @@ import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { arrangeRows } from '../arrange-rows.ts';
-import { touchOwner } from '../owners.ts';
-import { loadProperties, ownerOfProperty } from '../properties/load-properties.ts';
+import { ownerOf, touchOwner } from '../owners.ts';
+import { loadProperties } from '../properties/load-properties.ts';
 import type { Siblings } from './siblings.ts';
 
 /** Those of an owner that are not defined for all of its kind: the others stand where their definition stands. */
 export async function lockSortedProperties(work: Work, id: string): Promise<Siblings> {
-  const owner = await ownerOfProperty(work, id);
+  const owner = await ownerOf(work, 'properties', id);
   await touchOwner(work, owner);
   const properties = await loadProperties(work, owner.id);
   return {

@@ -4,6 +4,7 @@ import { create, remove, useList } from '../api/records.ts';
 import type { Resources } from '../api/schema.ts';
 import { useWrite } from '../api/use-write.ts';
 import { useFormat } from '../format/format.ts';
+import { useMay } from '../session/session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
@@ -11,9 +12,14 @@ import { showDone } from '../ui/toast.tsx';
 
 type OwnerType = NonNullable<Resources['notes']['create']['owner_type']>;
 
+/** Notes on these need the permission to change them. */
+const CATALOGUE: ReadonlySet<OwnerType> = new Set(['product_groups', 'products', 'bundles', 'stock_items']);
+
 /** What employees have written down about something, newest first. */
 export function Notes({ ownerType, ownerId }: { readonly ownerType: OwnerType; readonly ownerId: string }) {
   const format = useFormat();
+  const may = useMay();
+  const mayWrite = !CATALOGUE.has(ownerType) || may('products');
   const [body, setBody] = useState('');
   const { data } = useList('notes', {
     filter: { owner_id: ownerId, owner_type: ownerType },
@@ -30,29 +36,31 @@ export function Notes({ ownerType, ownerId }: { readonly ownerType: OwnerType; r
 
   return (
     <Card title="Notes">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          keep();
-        }}
-      >
-        <TextArea
-          label="New note"
-          hideLabel
-          placeholder="Write a note"
-          rows={2}
-          value={body}
-          onChange={(event) => setBody(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) keep();
+      {mayWrite && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            keep();
           }}
-        />
-        {body !== '' && (
-          <Button type="submit" size="small" className="mt-2" busy={add.isPending}>
-            Add note
-          </Button>
-        )}
-      </form>
+        >
+          <TextArea
+            label="New note"
+            hideLabel
+            placeholder="Write a note"
+            rows={2}
+            value={body}
+            onChange={(event) => setBody(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) keep();
+            }}
+          />
+          {body !== '' && (
+            <Button type="submit" size="small" className="mt-2" busy={add.isPending}>
+              Add note
+            </Button>
+          )}
+        </form>
+      )}
       <ul className="mt-3 flex flex-col gap-3">
         {data?.data.map((note) => (
           <li key={note.id} className="group flex items-start gap-2">
@@ -65,16 +73,19 @@ export function Notes({ ownerType, ownerId }: { readonly ownerType: OwnerType; r
                 </time>
               </p>
             </div>
-            <IconButton
-              size="small"
-              label="Delete note"
-              icon={<Trash2 className="size-4" />}
-              onClick={() =>
-                drop.mutate(note.id, {
-                  onSuccess: () => showDone('Note deleted', { label: 'Undo', run: () => add.mutate(note.body ?? '') }),
-                })
-              }
-            />
+            {mayWrite && (
+              <IconButton
+                size="small"
+                label="Delete note"
+                icon={<Trash2 className="size-4" />}
+                onClick={() =>
+                  drop.mutate(note.id, {
+                    onSuccess: () =>
+                      showDone('Note deleted', { label: 'Undo', run: () => add.mutate(note.body ?? '') }),
+                  })
+                }
+              />
+            )}
           </li>
         ))}
       </ul>

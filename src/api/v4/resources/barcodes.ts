@@ -12,7 +12,8 @@ const OWNERS = ['customers', 'products', 'orders', 'stock_items'] as const;
 
 export const barcodes = table({
   type: 'barcodes',
-  describe: 'Codes to scan, each on a customer, product, order or stock item.',
+  describe:
+    'Codes to scan, each on a customer, product, order or stock item. Those of products and stock items need the permission `products`. An order keeps a QR code.',
   fields: {
     id: uuid({ readonly: true }),
     created_at: datetime({ readonly: true }),

@@ -17,7 +17,8 @@ const OWNERS = [
 
 export const notes = table({
   type: 'notes',
-  describe: 'What employees write down about something. Cannot be changed, only deleted.',
+  describe:
+    'What employees write down about something. Cannot be changed, only deleted. Those about the catalogue need the permission `products`.',
   fields: {
     id: uuid({ readonly: true }),
     created_at: datetime({ readonly: true }),
