@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { LIVE_LIMITS } from '../../src/api/live/live-limits.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -139,6 +140,52 @@ test('a stream that stays tells all of it in the order of the sequence, to every
   await until(() => readers.every((reader) => reader.changes().length === 80));
   const expected = Array.from({ length: 80 }, (_, index) => before + 1 + index);
   for (const reader of readers) expect(reader.changes().map(({ sequence }) => sequence)).toEqual(expected);
+});
+
+test('an employee without activity_logs is told what changes, but neither who did it nor the history', async () => {
+  const plain = await colleagueOf(server);
+  const readerOf = async (token: string, query: string) => {
+    const reader = await begun(await listenLive(server.url, bearer(token), query));
+    onTestFinished(() => reader.leave());
+    return reader;
+  };
+  const happened = async (seconds_ago: number) => {
+    const before = await lastSequence(server);
+    await server.database.run(sql`
+      with counter as (
+        update counters
+        set value = value + 1
+        where company_id = ${server.company.id}
+          and name = 'events'
+        returning value
+      )
+      insert into events (
+        company_id, sequence, id, kind, action_key, subject_type, subject_id, related_ids, employee_id, created_at
+      )
+      select ${server.company.id}, value, gen_random_uuid(), 'order.updated', 'update_order', 'orders', gen_random_uuid(),
+             '{}', ${server.employee.id}, now() - make_interval(secs => ${seconds_ago})
+      from counter
+    `);
+    return before;
+  };
+  const long_ago = await happened(LIVE_LIMITS.resume_s + 1);
+  const lately = await happened(LIVE_LIMITS.resume_s - 60);
+  const present = await lastSequence(server);
+
+  const resumed = await readerOf(plain.token, `?after=${lately}`);
+  await until(() => resumed.changes().length === 1);
+  expect(resumed.changes()).toMatchObject([{ sequence: present, kind: 'order.updated', employee_id: null }]);
+
+  const late = await readerOf(plain.token, `?after=${long_ago}`);
+  expect(late.messages).toEqual([{ id: present, event: 'reset', data: { sequence: present } }]);
+  await api.create('customers', { name: 'from now on' });
+  await until(() => late.changes().length === 1);
+  expect(late.changes()).toMatchObject([{ sequence: present + 1, employee_id: null }]);
+
+  const auditor = await colleagueOf(server, { permissions: ['activity_logs'] });
+  const history = await readerOf(auditor.token, `?after=${long_ago}`);
+  await until(() => history.changes().length === 3);
+  expect(new Set(history.changes().map(({ employee_id }) => employee_id))).toEqual(new Set([server.employee.id]));
 });
 
 test("another company's changes are not told", async () => {

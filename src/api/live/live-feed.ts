@@ -1,6 +1,8 @@
+import { isLongAgo } from '../../app/events/events-after.ts';
 import { lastSequences } from '../../app/events/last-sequences.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { credentialsInForce } from '../../auth/credentials-in-force.ts';
+import { hasPermission } from '../../auth/permissions.ts';
 import type { Database } from '../../db/database.ts';
 import type { Listener } from '../../db/listen.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -11,7 +13,10 @@ import { type LiveListener, liveStream } from './live-stream.ts';
 import { repeatedly } from './repeatedly.ts';
 
 export interface LiveFeed {
-  /** What happens in the actor's company after that sequence, or from now on; refused past a limit. */
+  /**
+   * What happens in the actor's company after that sequence, or from now on; refused past a limit. Without the permission
+   * `activity_logs` it does not say who did it, and goes back only as far as a broken connection needs.
+   */
   open(actor: Actor, after: number | null): Promise<AsyncIterable<string>>;
   /** Ends every stream, and takes no more. */
   close(): void;
@@ -101,8 +106,11 @@ export function createLiveFeed({ database, listener, onCount, limits: own }: Liv
   return {
     async open(actor, after) {
       const present = (await lastSequences(database, [actor.company.id])).get(actor.company.id) ?? 0;
+      const showEmployee = hasPermission(actor, 'activity_logs');
+      const isHistory =
+        after !== null && !showEmployee && (await isLongAgo(database, actor.company.id, after, limits.resume_s));
       const { place, entered } = enter(actor, present);
-      return liveStream({ listener: entered, channel: place.channel, after, present, limits });
+      return liveStream({ listener: entered, channel: place.channel, after, present, isHistory, showEmployee, limits });
     },
     close() {
       closed = true;

@@ -13,6 +13,8 @@ export interface LiveLimits {
   readonly batch: number;
   /** Events: whoever is further behind is better off reloading. */
   readonly behind: number;
+  /** How old a missed event may be that is told to somebody without the permission `activity_logs`. */
+  readonly resume_s: number;
 }
 
 export const LIVE_LIMITS: LiveLimits = {
@@ -23,4 +25,5 @@ export const LIVE_LIMITS: LiveLimits = {
   streamsPerProcess: 1_000,
   batch: 500,
   behind: 5_000,
+  resume_s: 600,
 };

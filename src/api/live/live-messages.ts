@@ -11,8 +11,11 @@ export const startMessage = (sequence: number): string =>
 export const resetMessage = (sequence: number): string =>
   `id: ${sequence}\nevent: reset\ndata: {"sequence":${sequence}}\n\n`;
 
-export const changeMessage = ({ sequence, data }: ToldEvent): string =>
-  `id: ${sequence}\nevent: change\ndata: ${data}\n\n`;
+/** `showEmployee`: whether the reader may know who made the change. */
+export function changeMessage({ sequence, data, employee_id }: ToldEvent, showEmployee: boolean): string {
+  const employee = JSON.stringify(showEmployee ? employee_id : null);
+  return `id: ${sequence}\nevent: change\ndata: ${data.slice(0, -1)}, "employee_id": ${employee}}\n\n`;
+}
 
 /** A comment: proxies and browsers see that somebody is there. */
 export const HEARTBEAT = ':\n\n';

@@ -19,6 +19,10 @@ interface LiveStreamOptions {
   /** What the caller has seen; null to begin with what comes. */
   readonly after: number | null;
   readonly present: number;
+  /** What was missed is so old that the caller may not read it here. */
+  readonly isHistory: boolean;
+  /** Whether the caller may know who made a change. */
+  readonly showEmployee: boolean;
   readonly limits: Pick<LiveLimits, 'begin_ms' | 'heartbeat_ms' | 'behind'>;
 }
 
@@ -45,10 +49,11 @@ export function liveStream(options: LiveStreamOptions): AsyncIterable<string> {
   };
 }
 
-async function* told({ listener, channel, after, present, limits }: LiveStreamOptions): AsyncGenerator<string> {
-  const { behind, heartbeat_ms } = limits;
+async function* told(options: LiveStreamOptions): AsyncGenerator<string> {
+  const { listener, channel, after, present, isHistory, showEmployee } = options;
+  const { behind, heartbeat_ms } = options.limits;
   // Who is ahead of us has seen another history, such as that of a database that was restored since.
-  const isLost = after !== null && (after > present || present - after > behind);
+  const isLost = after !== null && (isHistory || after > present || present - after > behind);
   let seen = isLost ? present : (after ?? present);
   yield isLost ? resetMessage(seen) : startMessage(seen);
   while (listener.isHere()) {
@@ -62,7 +67,7 @@ async function* told({ listener, channel, after, present, limits }: LiveStreamOp
     } else {
       const events = await channel.after(seen);
       seen = events.at(-1)?.sequence ?? channel.head();
-      yield events.map(changeMessage).join('');
+      yield events.map((event) => changeMessage(event, showEmployee)).join('');
     }
   }
 }

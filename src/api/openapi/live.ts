@@ -25,6 +25,7 @@ const description = [
   'Server-sent events. The first message is `start`, with the sequence after which changes are told; every change of the company follows as `change`, in the order of its sequence, once, with that as its `id`.',
   '`data` of a `change` is the JSON of `live_change`: what happened to which record, but nothing of the record itself.',
   `Without \`Last-Event-ID\` and \`after\` it begins with what comes. Whoever is more than ${LIVE_LIMITS.behind} events behind gets \`reset\` with the present sequence instead: reload everything, and go on from there.`,
+  `An employee without the permission \`activity_logs\` gets every \`employee_id\` as null, and \`reset\` instead of events older than ${LIVE_LIMITS.resume_s / 60} minutes.`,
   `A comment every ${LIVE_LIMITS.heartbeat_ms / 1_000} s says that somebody is there. The stream ends when the server closes or the credential is revoked. At most ${LIVE_LIMITS.streamsPerCredential} streams at once with one credential.`,
 ].join(' ');
 

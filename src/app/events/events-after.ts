@@ -3,8 +3,9 @@ import { compile, raw, sql } from '../../db/sql.ts';
 
 export interface ToldEvent {
   readonly sequence: number;
-  /** JSON: what it was, and about what. Names and values are left to those who may read the records. */
+  /** A JSON object: what it was, and about what. Names and values are left to those who may read the records. */
   readonly data: string;
+  readonly employee_id: string | null;
 }
 
 /** In their order, which is that of commits: whoever has read up to a sequence has missed nothing before it. */
@@ -17,20 +18,36 @@ export const eventsAfter = (
   db.many<ToldEvent>(
     compile(
       sql`
-        select told.sequence, row_to_json(told)::text as data
-        from (
-          select sequence, kind, subject_type, subject_id, related_ids, employee_id,
-                 to_char(created_at at time zone 'UTC', ${TIME_FORMAT}) as created_at
-          from events
-          where company_id = ${company_id}
-            and sequence > ${after}
-          order by sequence
-          limit ${limit}
-        ) as told
-        order by told.sequence
+        select
+          sequence,
+          json_build_object(
+            'sequence', sequence,
+            'kind', kind,
+            'subject_type', subject_type,
+            'subject_id', subject_id,
+            'related_ids', related_ids,
+            'created_at', to_char(created_at at time zone 'UTC', ${TIME_FORMAT})
+          )::text as data,
+          employee_id
+        from events
+        where company_id = ${company_id}
+          and sequence > ${after}
+        order by sequence
+        limit ${limit}
       `,
       'events_after',
     ),
   );
 
 const TIME_FORMAT = raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"'`);
+
+/** Whether the event that follows this sequence happened longer ago than this, by the database's clock. */
+export async function isLongAgo(db: Queryable, company_id: string, after: number, limit_s: number): Promise<boolean> {
+  const next = await db.maybe<{ long_ago: boolean }>(sql`
+    select created_at < now() - make_interval(secs => ${limit_s}) as long_ago
+    from events
+    where company_id = ${company_id}
+      and sequence = ${after + 1}
+  `);
+  return next?.long_ago ?? false;
+}
