@@ -44,11 +44,11 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
     fact: `operations.DELETE /api/4/${resource}/{id}.keeps the record`,
     reason: 'called delete, but its examples answer the record archived, and it stays to be fetched',
   })),
-  {
-    resource: 'bundles',
+  ...['bundles', 'plannings'].map((resource) => ({
+    resource,
     fact: 'operations.*.filters.conditions*',
     reason: 'search is described with conditions, and lists take what search takes',
-  },
+  })),
   {
     resource: 'price_rules',
     fact: 'operations.DELETE /api/4/price_rules/{id}.keeps the record',

@@ -67,6 +67,11 @@ describe('a bad query is refused by name', () => {
     ['filter[name]x=y', 'filter[name]x', 'filter[name]x has brackets that do not match'],
     ['filter[conditions]=x', 'filter[conditions]', 'filter[conditions] must be a JSON object'],
     ['filter[conditions]={}', 'filter[conditions][operator]', 'filter[conditions][operator] must be one of: and, or'],
+    [
+      'filter[conditions][operator]=and&filter[conditions][attributes][][size]=1',
+      'filter[conditions][attributes][0][size]',
+      'invalid filter: filter[conditions][attributes][0][size] is unknown',
+    ],
     ['fields=name', 'fields', 'fields should be an object: fields[<resource>]=a,b'],
     ['fields[]=name', 'fields[]', 'fields should be an object'],
     ['extra_fields=secret', 'extra_fields', 'extra fields should be an object: extra_fields[<resource>]=a,b'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JSON_DEPTH_LIMIT } from '../../src/api/json-body.ts';
 import {
   DEFAULT_PAGE_SIZE,
+  MAX_BRACKET_DEPTH,
   MAX_CONDITIONS,
   MAX_ENTRIES,
   MAX_INCLUDE_DEPTH,
@@ -257,6 +258,27 @@ describe('JSON', () => {
     const conditions = `{"operator":"and","attributes":[{"facts":${object(depth)}}]}`;
     const { status, body } = await server.get(`specimens?filter[conditions]=${encodeURIComponent(conditions)}`);
     expect([status, body.data]).toEqual([200, []]);
+  });
+});
+
+describe('brackets of a query string', () => {
+  test('nest as deep as JSON may, and one level more is refused', async () => {
+    const outer = ['filter', 'conditions', 'attributes', '', 'facts'].length;
+    const nested = (depth: number) =>
+      server.get(
+        `specimens?filter[conditions][operator]=and&filter[conditions][attributes][][facts]${'[a]'.repeat(depth - outer)}=1`,
+      );
+    const deepest = await nested(MAX_BRACKET_DEPTH);
+    expect([deepest.status, deepest.body.data]).toEqual([200, []]);
+    expectRefused(await nested(MAX_BRACKET_DEPTH + 1), 400, 'filter[conditions] is nested more than 512 levels deep', {
+      parameter: 'filter[conditions]',
+    });
+  });
+
+  test('take as many conditions as an address has room for', async () => {
+    const conditions = '&filter[conditions][attributes][][amount]=7'.repeat(350);
+    const { status, text } = await server.get(`specimens?filter[conditions][operator]=or${conditions}`);
+    expect(status, text.slice(0, 300)).toBe(200);
   });
 });
 

@@ -123,6 +123,23 @@ describe('plannings', () => {
     expect(answer.body.meta?.stats).toEqual({ status: { count: { reserved: 1 } }, total: { count: 1 } });
   });
 
+  test('are searched by conditions, in a body and in the brackets of a query string', async () => {
+    const { order, product } = await orderIn(api, 'reserved');
+    const downtime = recordOf(await api.create('downtimes', { product_id: product.id, reason: 'repair', ...PERIOD }));
+    const conditions = {
+      operator: 'or',
+      attributes: [{ order_id: order.id }, { downtime_id: { eq: downtime.id }, planning_type: 'downtime' }],
+    };
+    const inBody = recordsOf(await api.send('POST', 'plannings/search', { filter: { conditions } }));
+    expect(inBody.map(({ attributes }) => attributes['planning_type'])).toEqual(['downtime', 'order']);
+    const entry = 'filter[conditions][attributes][]';
+    const inBrackets = `filter[conditions][operator]=or&${entry}[order_id]=${order.id}&${entry}[order_id]=${newId()}`;
+    const [ofOrder, ...others] = await listed('plannings', inBrackets);
+    expect([ofOrder?.id, others]).toEqual([inBody[1]?.id, []]);
+    const search = recordsOf(await api.send('POST', `plannings/search?${inBrackets}`, {}));
+    expect(search.map(({ id }) => id)).toEqual([ofOrder?.id]);
+  });
+
   test('of a colleague’s new order are not there', async () => {
     const { order } = await orderIn(api, 'new');
     const [planning] = await listed('plannings', `filter[order_id]=${order.id}`);

@@ -104,5 +104,8 @@ function filterParameter(filter: FilterDeclaration): JsonObject {
 }
 
 const HASH_FILTERS: ReadonlyMap<string, string> = new Map([
-  ['conditions', 'The groups of an advanced search, as JSON text; see the search operation.'],
+  [
+    'conditions',
+    'The groups of an advanced search, as JSON text or in brackets (`filter[conditions][operator]=or&filter[conditions][attributes][][name]=x`); see the search operation.',
+  ],
 ]);

@@ -1866,7 +1866,7 @@ export interface Resources {
     record: Plannings;
     create: never;
     update: never;
-    filter: 'archived' | 'archived_at' | 'created_at' | 'downtime_id' | 'id' | 'item_id' | 'item_type' | 'location_shortage_amount' | 'order_id' | 'parent_planning_id' | 'planning_type' | 'product_type' | 'q' | 'quantity' | 'reserved' | 'reserved_from' | 'reserved_till' | 'shortage_amount' | 'start_location_id' | 'started' | 'starts_at' | 'status' | 'stop_location_id' | 'stopped' | 'stops_at' | 'updated_at';
+    filter: 'archived' | 'archived_at' | 'conditions' | 'created_at' | 'downtime_id' | 'id' | 'item_id' | 'item_type' | 'location_shortage_amount' | 'order_id' | 'parent_planning_id' | 'planning_type' | 'product_type' | 'q' | 'quantity' | 'reserved' | 'reserved_from' | 'reserved_till' | 'shortage_amount' | 'start_location_id' | 'started' | 'starts_at' | 'status' | 'stop_location_id' | 'stopped' | 'stops_at' | 'updated_at';
     include: 'downtime' | 'item' | 'item.photo' | 'order' | 'order.customer' | 'order_line' | 'start_location' | 'stop_location' | 'nested_plannings' | 'parent_planning';
   };
   price_previews: {

@@ -52,11 +52,19 @@ function readValues(
   if (raw.length > MAX_ENTRIES) throw badRequest(`${name} takes at most ${MAX_ENTRIES} values`, { parameter: name });
   return raw.map((input) => {
     if (input === null || (input === 'null' && !TEXTS.has(filter.type))) return null;
-    const typed = readValue(filter.type, filter.values, input, zone);
+    const typed = readFilterValue(filter, input, zone);
     const value = read === undefined || isProblem(typed) ? typed : read(typed, operator, zone);
     if (!isProblem(value)) return value;
     throw badRequest(`failed typecasting: ${name} ${wordsOf(value)}`, { parameter: name });
   });
+}
+
+/** A filter on a day takes a datetime too, and means the day on which it falls in the company's zone. */
+function readFilterValue({ type, values }: FilterDeclaration, input: unknown, zone: string): unknown {
+  const value = readValue(type, values, input, zone);
+  if (type !== 'date' || !isProblem(value)) return value;
+  const moment = readValue('datetime', null, input, zone);
+  return moment instanceof Temporal.Instant ? moment.toZonedDateTimeISO(zone).toPlainDate() : value;
 }
 
 /** Types of which the text `null` may be a value. */

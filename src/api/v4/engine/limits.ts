@@ -3,6 +3,8 @@ export const DEFAULT_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 1_000;
 export const MAX_INCLUDE_DEPTH = 5;
 export const MAX_INCLUDE_PATHS = 50;
+/** Levels of a tree in the brackets of a query string: as many as the JSON of a body has. */
+export const MAX_BRACKET_DEPTH = 512;
 export const MAX_CONDITIONS = 1_000;
 /** Values of one filter operator, and entries of an array attribute. */
 export const MAX_ENTRIES = 1_000;

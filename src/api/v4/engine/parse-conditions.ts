@@ -14,9 +14,10 @@ import { valueList } from './value-list.ts';
  *     group = { operator: "and" | "or", attributes: [ group | leaf, … ] }
  *     leaf  = { <field>: value | [values] | { <operator>: value, … }, … }      all of it holds together
  */
-export function parseConditions(input: unknown, context: ParseContext): Condition {
+export function parseConditions(input: unknown, context: ParseContext, fromQueryString = false): Condition {
   return groupOf(parsedJson(input), 'filter[conditions]', {
     ...context,
+    fromQueryString,
     conditionsLeft: MAX_CONDITIONS,
     groupsLeft: MAX_CONDITIONS,
   });
@@ -24,6 +25,8 @@ export function parseConditions(input: unknown, context: ParseContext): Conditio
 
 /** Groups are counted apart: a tree of a thousand conditions may need as many of them, and empty ones cost too. */
 interface Reading extends ParseContext {
+  /** Written in brackets: then the text of a value may be a list. */
+  readonly fromQueryString: boolean;
   conditionsLeft: number;
   groupsLeft: number;
 }
@@ -77,7 +80,7 @@ function testsOf(name: string, wanted: unknown, at: string, reading: Reading): C
     if (operator === undefined || !filter.operators.includes(operator)) throw unsupported(filter, place);
     reading.conditionsLeft -= 1;
     if (reading.conditionsLeft < 0) throw tooMany('conditions');
-    return testOf(filter, operator, valueList(value, filter, false), place, reading.zone);
+    return testOf(filter, operator, valueList(value, filter, reading.fromQueryString), place, reading.zone);
   });
 }
 

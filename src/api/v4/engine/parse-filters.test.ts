@@ -100,6 +100,48 @@ describe('conditions', () => {
   });
 });
 
+describe('conditions in brackets', () => {
+  const group = 'filter[conditions][operator]=and';
+  const entry = 'filter[conditions][attributes][]';
+  test.each([
+    [`${group}&${entry}[name]=x`, 'all(all(all(name eq ["x"])))'],
+    [`${group}&${entry}[name]=x,y`, 'all(all(all(name eq ["x","y"])))'],
+    [`${group}&${entry}[name][]=x&${entry}[name][]=y,z`, 'all(all(all(name eq ["x","y","z"])))'],
+    [`${group}&${entry}[q]=x, y`, 'all(all(all(q eq ["x, y"])))'],
+    [`${group}&${entry}[size]=1&${entry}[flag]=true`, 'all(all(all(size eq [1]; flag eq [true])))'],
+    [`${group}&${entry}[size]=1&${entry}[size]=2`, 'all(all(all(size eq [1]); all(size eq [2])))'],
+    [`${group}&${entry}[size][gt]=1&${entry}[size][lt]=5`, 'all(all(all(size gt [1]; size lt [5])))'],
+    [`${group}&${entry}[facts][a]=1`, 'all(all(all(facts eq [{"a":"1"}])))'],
+    [
+      `${group}&filter[conditions][attributes][1][size]=2&filter[conditions][attributes][0][size]=1`,
+      'all(all(all(size eq [1]); all(size eq [2])))',
+    ],
+    [
+      `${group}&${entry}[operator]=or&${entry}[attributes][][name]=x&${entry}[attributes][][name]=y&${entry}[size]=1`,
+      'all(all(any(all(name eq ["x"]); all(name eq ["y"]))))',
+    ],
+    [
+      `${group}&${entry}[operator]=or&${entry}[attributes][][name]=x&${entry}[operator]=and&${entry}[attributes][][size]=1`,
+      'all(all(any(all(name eq ["x"])); all(all(size eq [1]))))',
+    ],
+    [`${group}&${entry}[name]=x&filter[flag]=false`, 'all(all(all(name eq ["x"])); flag eq [false])'],
+  ])('%s', (text, expected) => expect(ofQuery(text)).toBe(expected));
+
+  test.each([
+    ['filter[conditions][attributes][][name]=x', 'filter[conditions][operator] must be one of: and, or'],
+    [`${group}&filter[conditions][operator]=or&${entry}[name]=x`, 'filter[conditions][operator] must be one of'],
+    [group, 'filter[conditions][attributes] must be an array'],
+    [`${group}&filter[conditions][attributes][name]=x`, 'filter[conditions][attributes] must be an array'],
+    [`${group}&${entry}=x`, 'filter[conditions][attributes][0] must be a group'],
+    [`${group}&${entry}[hidden]=x`, 'filter[conditions][attributes][0][hidden] is unknown'],
+    [`${group}&${entry}[__proto__][x]=y`, 'filter[conditions][attributes][0][__proto__] is unknown'],
+    [`${group}&${entry}[size]=x`, 'filter[conditions][attributes][0][size][eq] must be an integer'],
+    [`${group}&${entry}[][size]=1`, 'filter[conditions][attributes][0][] is unknown'],
+    [`${group}&filter[conditions][operator][x]=1`, 'filter[conditions][operator][x] is given both as a value and'],
+    [`${group}&${entry}[size]=1&filter[conditions][attributes]=2`, 'filter[conditions][attributes][1] must be a group'],
+  ])('%s is refused', (text, detail) => expect(() => ofQuery(text)).toThrow(detail));
+});
+
 test('a filter that is required is missed', () => {
   const required = registryOf([
     table({

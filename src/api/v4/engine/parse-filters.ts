@@ -1,4 +1,5 @@
 import { badRequest } from '../../../lib/refusal.ts';
+import { bracketTree } from './bracket-tree.ts';
 import type { FilterDeclaration } from './filter-declaration.ts';
 import { filterNamed, testOf, unsupported } from './filter-values.ts';
 import { OPERATORS, type Operator } from './operators.ts';
@@ -12,6 +13,7 @@ import { valueList } from './value-list.ts';
 export function parseFilters(parameters: readonly Parameter[], context: ParseContext): Condition {
   const tests = new Map<string, Draft>();
   const parts: Condition[] = [];
+  const bracketed: Parameter[] = [];
   for (const parameter of parameters) {
     const [, name, ...rest] = parameter.path;
     if (name === undefined || name === '') {
@@ -20,11 +22,13 @@ export function parseFilters(parameters: readonly Parameter[], context: ParseCon
       });
     }
     if (name === 'conditions' && context.definition.filters.has('conditions')) {
-      parts.push(parseConditions(parameter.value, context));
+      if (rest.length > 0) bracketed.push(parameter);
+      else parts.push(parseConditions(parameter.value, context));
       continue;
     }
     gather(tests, filterNamed(name, parameter.name, context), rest, parameter);
   }
+  if (bracketed.length > 0) parts.push(parseConditions(bracketTree(bracketed, 2), context, true));
   for (const { filter, operator, name, values, members } of tests.values()) {
     parts.push(testOf(filter, operator, members === null ? values.flat() : [members], name, context.zone));
   }

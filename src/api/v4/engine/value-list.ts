@@ -4,7 +4,9 @@ import type { FilterDeclaration } from './filter-declaration.ts';
 /** The alternatives that one value of a filter stands for: `1,2` is a list, and so is an array in a body. */
 export function valueList(value: unknown, filter: FilterDeclaration, fromQueryString: boolean): readonly unknown[] {
   if (value === undefined) return [];
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) {
+    return fromQueryString ? value.flatMap((entry: unknown) => valueList(entry, filter, true)) : value;
+  }
   if (typeof value !== 'string' || isFreeText(filter)) return [value];
   if (fromQueryString) return splitText(value);
   return HOLDS_COMMAS.has(filter.type) ? [value] : value.split(',');

@@ -84,6 +84,7 @@ export const plannings = table({
   filters: {
     archived: true,
     archived_at: true,
+    conditions: { type: 'hash', operators: ['eq'] },
     created_at: true,
     downtime_id: true,
     id: true,
