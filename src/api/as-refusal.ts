@@ -29,4 +29,10 @@ const TROUBLES = {
   conflict: later(1, 'too many changes to the same records at once, please try again'),
   slow: later(5, 'the database took too long to answer, please try again'),
   unreachable: later(5, 'the database cannot be reached at the moment, please try again'),
+  unknown: later(
+    5,
+    'the connection to the database was lost while the change was being saved: it may have been saved. ' +
+      'Look at the record before you send the change again, or send it again with the same Idempotency-Key, ' +
+      'which makes sure that it is saved only once',
+  ),
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CommitUnknown } from '../db/database.ts';
 import { databaseTrouble } from './database-trouble.ts';
 
 const failed = (properties: object, message = 'failed'): Error => Object.assign(new Error(message), properties);
@@ -15,6 +16,8 @@ test.each([
   [failed({ code: 'ENOENT', syscall: 'open' }), undefined],
   [failed({}, 'Connection terminated unexpectedly'), 'unreachable'],
   [failed({}, 'Connection terminated due to connection timeout'), 'unreachable'],
+  [failed({}, 'Query read timeout'), 'unreachable'],
+  [new CommitUnknown('lost', { cause: failed({ code: 'ECONNRESET' }) }), 'unknown'],
   [failed({}, 'timeout exceeded when trying to connect'), 'unreachable'],
   [failed({}, 'Cannot use a pool after calling end on the pool'), 'unreachable'],
   [new AggregateError([failed({ code: 'ECONNREFUSED' }), failed({ code: 'ECONNREFUSED' })]), 'unreachable'],

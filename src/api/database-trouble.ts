@@ -1,11 +1,14 @@
+import { CommitUnknown } from '../db/database.ts';
 import { errorCode } from '../lib/error-code.ts';
 
 /**
  * Errors of the database that say nothing about the request. `conflict`: the transaction lost to another one and may
- * simply run again. Everything else of PostgreSQL's errors is a defect of ours.
+ * simply run again. `unknown`: nobody can tell whether it has committed. Everything else of PostgreSQL's errors is a
+ * defect of ours.
  */
-export function databaseTrouble(error: unknown): 'conflict' | 'slow' | 'unreachable' | undefined {
+export function databaseTrouble(error: unknown): 'conflict' | 'slow' | 'unreachable' | 'unknown' | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof CommitUnknown) return 'unknown';
   const code = codeOf(error);
   if (CONFLICT.has(code)) return 'conflict';
   if (SLOW.has(code)) return 'slow';
@@ -46,7 +49,7 @@ const UNREACHABLE = new Set([
 
 // The driver has no codes for these.
 const DRIVER_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 function codeOf(error: Error): string {
   const code = errorCode(error) ?? '';

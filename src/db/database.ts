@@ -22,6 +22,8 @@ export interface Transaction extends Queryable {
    * reported (`onEffectError`) and changes neither the result nor the other effects.
    */
   afterCommit(effect: () => unknown): void;
+  /** Gives every later statement of this transaction this much time instead of the usual limit; 0 is no limit. */
+  limitStatements(timeout_ms: number): Promise<void>;
 }
 
 export interface Database extends Queryable {
@@ -40,6 +42,8 @@ export interface DatabaseOptions {
   readonly database?: string;
   readonly maxConnections?: number;
   readonly statementTimeout_ms?: number;
+  /** How much longer than its own limit a statement may stay without an answer before its connection counts as lost. */
+  readonly silence_ms?: number;
   readonly applicationName?: string;
   /** A connection that breaks while idle; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void;
@@ -47,7 +51,23 @@ export interface DatabaseOptions {
   readonly onEffectError?: (error: unknown) => void;
 }
 
+/**
+ * The connection was lost between sending `commit` and hearing the answer: the transaction has committed or it has not,
+ * and only a look at the data can tell.
+ */
+export class CommitUnknown extends Error {
+  override readonly name = 'CommitUnknown';
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+const SILENCE_MS = 5_000;
+
 export function connect(options: DatabaseOptions): Database {
+  const { statementTimeout_ms = STATEMENT_TIMEOUT_MS, silence_ms = SILENCE_MS } = options;
+  // PostgreSQL ends a statement that takes too long and says so. Without a word some time after that, the connection is
+  // lost: a network may drop one without telling either end.
+  const answerTimeout = (timeout_ms: number): number =>
+    timeout_ms === 0 ? LONGEST_TIMER_MS : Math.min(timeout_ms + silence_ms, LONGEST_TIMER_MS);
   const pool = new pg.Pool({
     ...(options.connectionString === undefined ? {} : { connectionString: options.connectionString }),
     ...(options.host === undefined ? {} : { host: options.host }),
@@ -57,7 +77,10 @@ export function connect(options: DatabaseOptions): Database {
     ...(options.database === undefined ? {} : { database: options.database }),
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: options.statementTimeout_ms ?? 30_000,
+    statement_timeout: statementTimeout_ms,
+    query_timeout: answerTimeout(statementTimeout_ms),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: options.applicationName ?? 'holdfast',
     // Answers are written in UTC; time zones are the business of domain/time alone.
@@ -69,17 +92,22 @@ export function connect(options: DatabaseOptions): Database {
   // end the process; with a listener, the next statement fails and says so.
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const within = async <Result>(begin: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
+  const within = async <Result>(
+    begin: string,
+    work: (tx: Transaction) => Promise<Result>,
+    end: (session: Session) => Promise<unknown>,
+  ): Promise<Result> => {
     const client = await pool.connect();
+    const session = openSession(client, answerTimeout);
     const effects: (() => unknown)[] = [];
     let broken: Error | undefined;
     let result: Result;
     try {
-      await client.query(begin);
-      result = await work(transactionOn(client, effects));
-      await client.query('commit');
+      await session.query(begin);
+      result = await work(transactionOn(session, effects));
+      await end(session);
     } catch (error) {
-      await client.query('rollback').catch((rollbackError: Error) => {
+      await session.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError;
       });
       throw error;
@@ -92,9 +120,9 @@ export function connect(options: DatabaseOptions): Database {
   };
 
   return {
-    ...queryableOn(pool),
-    transaction: (work) => within('begin', work),
-    snapshot: (work) => within('begin isolation level repeatable read read only', work),
+    ...queryableOn((query) => pool.query(query)),
+    transaction: (work) => within('begin', work, commit),
+    snapshot: (work) => within('begin isolation level repeatable read read only', work, ({ query }) => query('commit')),
     close: () => pool.end(),
   };
 }
@@ -123,33 +151,94 @@ export async function* portions<Row extends readonly unknown[]>(
 /** For names that no other cursor of the same transaction has. */
 let cursors = 0;
 
-function transactionOn(client: pg.PoolClient, effects: (() => unknown)[]): Transaction {
+/** One connection for the length of a transaction. */
+interface Session {
+  readonly query: Ask;
+  readonly limitStatements: (timeout_ms: number) => Promise<void>;
+}
+
+interface Asked extends pg.QueryConfig {
+  readonly rowMode?: 'array';
+  /** The driver knows it; its types do not. */
+  readonly query_timeout?: number;
+}
+
+type Ask = (query: Asked | string) => Promise<pg.QueryResult>;
+
+function openSession(client: pg.PoolClient, answerTimeout: (timeout_ms: number) => number): Session {
+  let lost: Error | undefined;
+  let query_timeout: number | undefined;
+  const query: Ask = async (statement) => {
+    // What follows would wait behind the statement that is never answered.
+    if (lost !== undefined) throw lost;
+    const asked: Asked = typeof statement === 'string' ? { text: statement } : statement;
+    const timed: Asked = query_timeout === undefined ? asked : { ...asked, query_timeout };
+    try {
+      return await client.query<pg.QueryResultRow>(timed);
+    } catch (error) {
+      if (isSilence(error)) lost = error;
+      throw error;
+    }
+  };
   return {
-    ...queryableOn(client),
+    query,
+    async limitStatements(timeout_ms) {
+      await query(`set local statement_timeout = ${Math.trunc(timeout_ms)}`);
+      query_timeout = answerTimeout(timeout_ms);
+    },
+  };
+}
+
+/** What a timer of Node's can wait at most. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout';
+
+async function commit({ query }: Session): Promise<void> {
+  try {
+    await query('commit');
+  } catch (error) {
+    if (!mayHaveCommitted(error)) throw error;
+    throw new CommitUnknown('the connection was lost during commit', { cause: error });
+  }
+}
+
+/** PostgreSQL's own errors undo a transaction, except when it ends the connection (57P…). */
+function mayHaveCommitted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // The driver knew that the connection was gone, and sent nothing.
+  if (error.message.endsWith('not queryable')) return false;
+  return !(error instanceof pg.DatabaseError) || /^(57P|08)/.test(error.code ?? '');
+}
+
+function transactionOn({ query, limitStatements }: Session, effects: (() => unknown)[]): Transaction {
+  return {
+    ...queryableOn(query),
     async savepoint(work) {
-      await client.query('savepoint step');
+      await query('savepoint step');
       const effectsBefore = effects.length;
       try {
         const result = await work();
-        await client.query('release savepoint step');
+        await query('release savepoint step');
         return result;
       } catch (error) {
         effects.length = effectsBefore;
-        await client.query('rollback to savepoint step');
-        await client.query('release savepoint step');
+        await query('rollback to savepoint step');
+        await query('release savepoint step');
         throw error;
       }
     },
     afterCommit(effect) {
       effects.push(effect);
     },
+    limitStatements,
   };
 }
 
-function queryableOn(client: pg.Pool | pg.PoolClient): Queryable {
+function queryableOn(ask: Ask): Queryable {
   const rowsOf = async <Row extends object>(query: Sql | Statement): Promise<Row[]> => {
-    const result = await client.query<Row & pg.QueryResultRow>(config(query));
-    return result.rows;
+    const result = await ask(config(query));
+    return result.rows as Row[];
   };
   return {
     many: rowsOf,
@@ -162,11 +251,11 @@ function queryableOn(client: pg.Pool | pg.PoolClient): Queryable {
       return (await rowsOf<Row>(query))[0];
     },
     async run(query) {
-      return (await client.query(config(query))).rowCount ?? 0;
+      return (await ask(config(query))).rowCount ?? 0;
     },
-    async arrays<Row extends readonly unknown[]>(query: Sql | Statement) {
-      const result = await client.query({ ...config(query), rowMode: 'array' });
-      return result.rows as unknown as Row[];
+    async arrays(query) {
+      const result = await ask({ ...config(query), rowMode: 'array' });
+      return result.rows;
     },
   };
 }

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { wireTo } from '../../test/support/wire.ts';
 import type { DatabaseOptions } from './database.ts';
 import { listen, type ListenOptions } from './listen.ts';
 import { sql } from './sql.ts';
@@ -89,28 +88,12 @@ test('notices a connection that has died without a word', async () => {
   wire.close();
 });
 
-/** A TCP way to the database that can swallow everything and stay connected. */
-async function wireTo({ host = 'localhost', port = 5432, ...rest }: DatabaseOptions) {
-  const socketFile = `${host}/.s.PGSQL.${port}`;
-  const pairs = new Set<readonly [Socket, Socket]>();
-  let silent = false;
-  const server = createServer((near) => {
-    const far = existsSync(socketFile) ? connectSocket(socketFile) : connectSocket(port, host);
-    pairs.add([near, far]);
-    near.on('data', (bytes) => silent || far.write(bytes));
-    far.on('data', (bytes) => silent || near.write(bytes));
-    for (const end of [near, far]) end.on('error', () => undefined);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    options: { ...rest, host: '127.0.0.1', port: address.port },
-    goSilent: () => (silent = true),
-    mend: () => (silent = false),
-    close() {
-      for (const end of [...pairs].flat()) end.destroy();
-      server.close();
-    },
-  };
-}
+test('closes while its connection is silent', async () => {
+  const wire = await wireTo(fresh.options);
+  const { listener } = listenTo(wire.options, { patience_ms: 50 });
+  await until(() => listener.listening());
+  wire.goSilent();
+  await listener.close();
+  expect(listener.listening()).toBe(false);
+  wire.close();
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { DatabaseOptions } from './database.ts';
 
@@ -92,7 +93,8 @@ export function listen(database: DatabaseOptions, options: ListenOptions = {}): 
       listening = false;
       clearTimeout(timer);
       tell();
-      await connection?.end().catch(() => undefined);
+      // A connection that has died without a word never says that it has ended.
+      await Promise.race([connection?.end().catch(() => undefined), sleep(patience_ms, undefined, { ref: false })]);
     },
   };
 }

@@ -89,7 +89,7 @@ async function applyOnce(tx: Transaction, migration: Migration, ours: readonly M
 
 async function takeLock(tx: Transaction): Promise<void> {
   // Waiting for another process, or building an index on years of data, takes as long as it takes.
-  await tx.run(sql`set local statement_timeout = 0`);
+  await tx.limitStatements(0);
   await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
   await holdAdvisoryLock(tx, ADVISORY_LOCKS.migrations);
 }

@@ -3,6 +3,8 @@ import { WRITE_ATTEMPTS } from '../../src/api/run-endpoint.ts';
 import { connect } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
 import { freshDatabase } from '../support/database.ts';
+import { startServer } from '../support/server.ts';
+import { wireTo } from '../support/wire.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { count, jsonapi, read, things, write } from './things.ts';
 
@@ -119,3 +121,62 @@ test.each([
   expect((await call('GET', '/readyz', blind)).status).toBe(503);
   expect((await call('GET', '/healthz', blind)).status).toBe(200);
 });
+
+/** A whole server whose way to the database can fail, with little patience. */
+async function startWired() {
+  const fresh = await freshDatabase();
+  const wire = await wireTo(fresh.options);
+  const database = connect({ ...wire.options, maxConnections: 2, statementTimeout_ms: 2_000, silence_ms: 100 });
+  const wired = await startServer(
+    {},
+    {
+      database,
+      options: wire.options,
+      async drop() {
+        wire.close();
+        await database.close();
+        await fresh.drop();
+      },
+    },
+  );
+  onTestFinished(() => wired.stop());
+  const send = (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${wired.url}/api/4/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${wired.token}`, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return { wire, send, inDatabase: fresh.database };
+}
+
+test('connections that go silent are replaced, in reads and in writes', async () => {
+  const { wire, send } = await startWired();
+  const customer = { data: { attributes: { name: 'Ada' } } };
+  expect((await send('POST', 'customers', customer)).status).toBe(201);
+  wire.goSilent();
+  const lost = await Promise.all([send('GET', 'customers'), send('POST', 'customers', customer)]);
+  expect(lost.map(({ status }) => status)).toEqual([503, 503]);
+  wire.mend();
+  const replies = await Promise.all([send('GET', 'customers'), send('POST', 'customers', customer)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 201]);
+});
+
+test.each(['silent', 'closed'] as const)(
+  'a connection that is %s during commit: the answer says that the write may have happened',
+  async (how) => {
+    const { wire, send, inDatabase } = await startWired();
+    const customer = { data: { attributes: { name: 'Grace' } } };
+    const key = { 'idempotency-key': `once ${how}` };
+    wire.failAfter('commit', how);
+    const reply = await send('POST', 'customers', customer, key);
+    expect([reply.status, reply.headers.has('retry-after')]).toEqual([503, true]);
+    const { errors } = (await reply.json()) as { errors: { code: string; detail: string }[] };
+    expect(errors).toMatchObject([
+      { code: 'service_unavailable', detail: expect.stringContaining('may have been saved') },
+    ]);
+    expect(errors[0]?.detail).toContain('Idempotency-Key');
+    const again = await send('POST', 'customers', customer, key);
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+    expect(await inDatabase.many(sql`select name from customers where name = 'Grace'`)).toHaveLength(1);
+  },
+);

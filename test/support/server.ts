@@ -35,10 +35,13 @@ export interface ServerOverrides extends Partial<Config> {
 const OWNER = { email: 'owner@acme.test', password: 'correct horse battery staple' };
 
 /** A real server on a loopback port, in this process, on a database of its own with one company and its owner. */
-export async function startServer({ demo = false, ...overrides }: ServerOverrides = {}): Promise<TestServer> {
+export async function startServer(
+  { demo = false, ...overrides }: ServerOverrides = {},
+  on?: TestDatabase,
+): Promise<TestServer> {
   if (demo) return startDemoServer(overrides);
   const acme = { owner: OWNER, companyName: 'Acme', companySlug: 'acme', timeZone: 'Europe/Amsterdam' };
-  const server = await startBareServer({ ...acme, ...overrides });
+  const server = await startBareServer({ ...acme, ...overrides }, on);
   if (server.holdfast.firstRun === undefined) throw new Error('the test server has made no company');
   return knownBy(server, server.holdfast.firstRun);
 }
