@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, errorOf, problemsOf, recordOf, type Resource } from './api.ts';
-import { book, move, orderIn, orderOf, PERIOD, wholeOrder } from './booking.ts';
-import { stockedProductOf } from './stock.ts';
+import { book, fulfil, move, orderIn, orderOf, PERIOD, wholeOrder } from './booking.ts';
+import { stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
 let server: TestServer;
 let api: Api;
@@ -76,4 +76,100 @@ test('refuses an order that is over, one that is not there, and none at all', as
   expect(errorOf(await preview(order, LATER))).toMatchObject({ code: 'wrong_status' });
   expect((await preview({ id: newId() }, LATER)).status).toBe(404);
   expect(problemsOf(await api.create('order_move_previews', {}))).toEqual({ order_id: "can't be blank" });
+});
+
+async function locationOf(name: string): Promise<string> {
+  return recordOf(await api.create('locations', { name, code: name.toUpperCase() }), 201).id;
+}
+
+test('stock of another location is not counted, and the order can be asked about there', async () => {
+  const away = await locationOf('Utrecht');
+  const product = await stockedProductOf(api, 1);
+  await api.create('stock_adjustments', { product_id: product.id, location_id: away, quantity: 3 });
+  const order = await reservedOf(product, PERIOD);
+  await reservedOf(product, LATER);
+  expect(recordOf(await preview(order, LATER)).attributes).toMatchObject({ decision: 'block' });
+  const there = { start_location_id: away, stop_location_id: away };
+  expect(recordOf(await preview(order, { ...LATER, ...there })).attributes).toMatchObject({
+    decision: 'accept',
+    ...there,
+  });
+});
+
+test('stock items can be specified along: one that others have is in the way, one elsewhere is named with its place', async () => {
+  const away = await locationOf('Delft');
+  const product = await trackedProductOf(api);
+  const [first, second, third] = await Promise.all(['A', 'B', 'C'].map(() => stockItemOf(api, product.id)));
+  const distant = await stockItemOf(api, product.id, { location_id: away });
+  const named = async (piece: Resource | undefined, period: object) => {
+    const order = await orderOf(api, { ...period });
+    const stock_item_ids = [piece?.id];
+    recordOf(
+      await fulfil(api, order, [
+        { action: 'book_stock_items', mode: 'create_new', product_id: product.id, stock_item_ids },
+      ]),
+    );
+    recordOf(await move(api, order, 'reserved'));
+    return order;
+  };
+  const order = await named(first, PERIOD);
+  const holder = await named(second, LATER);
+  const before = await wholeOrder(api, order);
+  const instead = (piece: Resource | undefined) => ({
+    actions: [
+      {
+        action: 'specify_stock_items',
+        product_id: product.id,
+        stock_item_ids_to_add: [piece?.id],
+        stock_item_ids_to_remove: [first?.id],
+      },
+    ],
+  });
+
+  expect(recordOf(await preview(order, instead(second))).attributes).toMatchObject({ decision: 'accept' });
+  expect(recordOf(await preview(order, { ...LATER, ...instead(third) })).attributes).toMatchObject({
+    decision: 'accept',
+  });
+  expect(recordOf(await preview(order, { ...LATER, ...instead(second) })).attributes).toMatchObject({
+    decision: 'block',
+    blocking: [{ reason: 'stock_item_specified', unavailable: [second?.id], orders: [{ id: holder.id }] }],
+  });
+  const identifier = String(distant.attributes['identifier']);
+  expect(problemsOf(await preview(order, instead(distant)))).toEqual({
+    stock_item_ids: `${identifier} (${distant.id}) is at another location: Delft`,
+  });
+  expect(await wholeOrder(api, order)).toEqual(before);
+});
+
+test('more can be booked along, but nothing is picked up, returned or bundled', async () => {
+  const product = await stockedProductOf(api, 2);
+  const order = await reservedOf(product, PERIOD);
+  const more = (quantity: number) => ({
+    actions: [{ action: 'book_product', mode: 'infer_planning', product_id: product.id, quantity }],
+  });
+  expect(recordOf(await preview(order, more(1))).attributes).toMatchObject({ decision: 'accept' });
+  expect(recordOf(await preview(order, more(2))).attributes).toMatchObject({
+    decision: 'block',
+    blocking: [{ shortage: 1, needed: 3 }],
+  });
+  const start = { action: 'start_product', product_id: product.id, quantity: 1 };
+  const bundle = { action: 'book_bundle', bundle_id: newId(), quantity: 1 };
+  for (const action of [start, bundle]) {
+    expect(problemsOf(await preview(order, { actions: [action] }))).toEqual({
+      'actions/0/action': 'cannot be previewed',
+    });
+  }
+});
+
+test('a draft may be anywhere, and is told what would be in the way of reserving it there', async () => {
+  const product = await stockedProductOf(api, 1);
+  const holder = await reservedOf(product, LATER);
+  const draft = await orderOf(api);
+  recordOf(await book(api, draft, product));
+  expect(recordOf(await preview(draft, LATER)).attributes).toMatchObject({
+    decision: 'accept',
+    warning: [],
+    blocking: [{ item_id: product.id, shortage: 1, orders: [{ id: holder.id }] }],
+  });
+  expect(recordOf(await preview(draft, PERIOD)).attributes).toMatchObject({ decision: 'accept', blocking: [] });
 });

@@ -59,6 +59,8 @@ test('products whose stock is counted, by the names of their groups and as these
   expect(rows[0]?.['photo_url']).toContain(server.url);
   expect(rows[1]).toEqual({
     id: large.id,
+    buffer_time_before: 0,
+    buffer_time_after: 0,
     product_id: large.id,
     product_group_id: tent.id,
     name: 'tent - Large',

@@ -341,6 +341,48 @@ test(
   TIMEOUT_MS,
 );
 
+test(
+  'stock of another location is not free for an order here, and a piece there says where it is',
+  async () => {
+    const name = `Utrecht ${made}`;
+    const { data: away } = await office.api('POST', '/locations', { name, code: `U${made}` });
+    const distant = `K${made}-away`;
+    await office.api('POST', '/stock_items', {
+      product_id: kit.product_id,
+      identifier: distant,
+      location_id: away.id,
+    });
+    const days = [2, 5] as const;
+    for (const piece of [0, 1, 2]) await booked(...days, piece);
+    const order = await booked(8, 10, undefined);
+    const page = await openKit();
+    await rowOf(page, 'Unassigned')
+      .getByRole('gridcell', { name: `#${order.number}` })
+      .click();
+    await page.getByRole('button', { name: 'Move…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Move #${order.number}` });
+    // Three pieces are taken then; the fourth is elsewhere.
+    const wall = (days_ahead: number) => `${dayAfter(new Date().toISOString(), days_ahead)}T10:00`;
+    await dialog.getByLabel('Out at').fill(wall(3));
+    await dialog.getByLabel('Back at').fill(wall(4));
+    await dialog.getByText(`Not possible: short 1 of 1 ${kit.name}`).waitFor();
+    await dialog.getByLabel('Stock item').selectOption({ label: distant });
+    await dialog.getByText(`${distant} is at ${name}, the order at`).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    // What is drawn on a piece becomes an order at the place where the piece is.
+    await page.getByRole('rowheader', { name: distant, exact: true }).focus();
+    await page.keyboard.press('+');
+    await page.getByText(`${distant} is free at ${name}`).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/orders\/new/);
+    await page.getByText(distant).first().waitFor();
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe(away.id);
+    await page.close();
+  },
+  TIMEOUT_MS,
+);
+
 test.each([1280, 360])(
   'everybody can use it, in light and dark, %i pixels wide',
   async (width) => {

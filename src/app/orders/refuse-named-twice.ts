@@ -28,21 +28,27 @@ export async function refuseNamedTwice(
       const piece = pieces.get(id);
       return piece?.product_id !== product_id || piece.archived_at !== null;
     });
-    if (stray !== undefined) throw strangePiece(stray, 'is no stock item of the product');
-    const elsewhere = stock_item_ids.find((id) => pieces.get(id)?.location_id !== location_id);
-    if (elsewhere !== undefined) throw strangePiece(elsewhere, 'is at another location');
+    if (stray !== undefined) throw strangePiece(`${stray} is no stock item of the product`);
+    const elsewhere = stock_item_ids
+      .map((id) => pieces.get(id))
+      .find((piece) => piece !== undefined && piece.location_id !== location_id);
+    if (elsewhere !== undefined) {
+      const { id, identifier, location_name } = elsewhere;
+      throw strangePiece(`${identifier} (${id}) is at another location: ${location_name}`);
+    }
   }
   const blocking = asked.flatMap((each) => blockers(each, pieces, work.now));
   if (blocking.length > 0) throw stockItemSpecified(blocking);
 }
 
-const strangePiece = (id: string, message: string): Refusal =>
-  invalid({ field: 'stock_item_ids', message: `${id} ${message}` });
+const strangePiece = (message: string): Refusal => invalid({ field: 'stock_item_ids', message });
 
 interface Piece {
   readonly id: string;
+  readonly identifier: string;
   readonly product_id: string;
   readonly location_id: string;
+  readonly location_name: string;
   readonly archived_at: Temporal.Instant | null;
   readonly from: string | null;
   readonly till: string | null;
@@ -65,7 +71,7 @@ async function loadPieces(
 ): Promise<ReadonlyMap<string, Piece>> {
   const ids = asked.flatMap(({ stock_item_ids }) => stock_item_ids);
   const rows = await work.tx.many<Piece>(sql`
-    select s.id, s.product_id, s.location_id, s.archived_at, to_json(s."from") #>> '{}' as "from",
+    select s.id, s.identifier, s.product_id, s.location_id, location.name as location_name, s.archived_at, to_json(s."from") #>> '{}' as "from",
       to_json(s.till) #>> '{}' as till,
       coalesce(
         (
@@ -80,7 +86,7 @@ async function loadPieces(
             order by p.reserved_from, p.id
           )
           from stock_item_plannings as p
-          where p.company_id = s.company_id
+          where p.company_id = ${work.company.id}
             and p.stock_item_id = s.id
             and (p.order_id = ${order_id}) is not true
             and p.archived_at is null
@@ -90,6 +96,9 @@ async function loadPieces(
         '[]'
       ) as others
     from stock_items as s
+    join locations as location
+      on location.company_id = ${work.company.id}
+      and location.id = s.location_id
     where s.company_id = ${work.company.id}
       and s.id = any(${ids}::uuid[])
   `);

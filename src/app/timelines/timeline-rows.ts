@@ -16,6 +16,9 @@ export interface TimelineRow {
   readonly stock_item_count: number;
   /** Null of what is tracked, and where there is no limit. */
   readonly quantity: number | null;
+  /** Seconds. */
+  readonly buffer_time_before: number;
+  readonly buffer_time_after: number;
   readonly photo_url: string | null;
 }
 
@@ -54,6 +57,7 @@ export function timelineRows(view: View, filter: TimelineRowFilter, limit: numbe
     select product.id, product.id as product_id, product.product_group_id, product.name, product_group.name as product_group_name, product.tracking_type,
       product.always_available, coalesce(pieces.units, 0) as stock_item_count,
       case when product.tracking_type = 'bulk' and not product.always_available then coalesce(bulk.units, 0) end as quantity,
+      product.buffer_time_before, product.buffer_time_after,
       ${photoUrl(product)} as photo_url
     from items as product
     join items as product_group

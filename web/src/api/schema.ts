@@ -641,6 +641,8 @@ export interface OrderMovePreviews {
   blocking: unknown[];
   starts_at: string | null;
   stops_at: string | null;
+  start_location_id: string | null;
+  stop_location_id: string | null;
   order_id: string | null;
 }
 
@@ -1511,6 +1513,8 @@ export interface TimelineRows {
   always_available: boolean;
   stock_item_count: number | null;
   quantity: number | null;
+  buffer_time_before: number | null;
+  buffer_time_after: number | null;
   photo_url: string | null;
 }
 
@@ -1780,7 +1784,7 @@ export interface Resources {
   };
   order_move_previews: {
     record: OrderMovePreviews;
-    create: { starts_at?: string | null; stops_at?: string | null; order_id?: string | null };
+    create: { starts_at?: string | null; stops_at?: string | null; start_location_id?: string | null; stop_location_id?: string | null; actions?: ({ id?: string; _destroy?: boolean; action?: 'book_product' | 'book_stock_items' | 'book_bundle' | 'specify_stock_items' | 'start_product' | 'start_stock_items' | 'stop_product' | 'stop_stock_items' | null; mode?: 'create_new' | 'update_existing' | 'infer_planning' | null; product_id?: string | null; planning_id?: string | null; bundle_id?: string | null; quantity?: number | null; stock_item_ids?: unknown[]; stock_item_ids_to_add?: unknown[]; stock_item_ids_to_remove?: unknown[]; product_variations?: ({ id?: string; _destroy?: boolean; bundle_item_id?: string | null; product_id?: string | null })[] })[]; order_id?: string | null };
     update: never;
     filter: never;
     include: never;

@@ -54,7 +54,8 @@ export function AvailabilityAnswer({
         autoFocus
         onClick={() => {
           onClose();
-          void navigate({ to: '/orders/new', search: { item_id: item.id, starts_at, stops_at } as never });
+          const search = { item_id: item.id, starts_at, stops_at, location_id: locationId };
+          void navigate({ to: '/orders/new', search: search as never });
         }}
       >
         New order with this

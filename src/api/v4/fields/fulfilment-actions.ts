@@ -4,6 +4,7 @@ import {
   type MoveAction,
   stepOf,
 } from '../../../app/orders/fulfilment-action.ts';
+import type { PreviewedAction } from '../../../app/orders/preview-move.ts';
 import { assertNever } from '../../../lib/assert.ts';
 import { type FieldProblem, invalid } from '../../../lib/refusal.ts';
 import { array, type Attributes, entries, enumeration, integer, uuid } from '../engine/field.ts';
@@ -87,6 +88,18 @@ export function readMoves(sent: readonly Entry[] | undefined): readonly MoveActi
   );
   if (one !== undefined) throw invalid(one, ...more);
   return actions as readonly MoveAction[];
+}
+
+/** The same where only booking and specifying products can be meant. */
+export function readPreviewed(sent: readonly Entry[] | undefined): readonly PreviewedAction[] {
+  const actions = readActions(sent);
+  const [one, ...more] = actions.flatMap(({ action }, index): readonly FieldProblem[] =>
+    isBooking(action) && action !== 'book_bundle'
+      ? []
+      : [{ field: `actions/${index}/action`, message: 'cannot be previewed' }],
+  );
+  if (one !== undefined) throw invalid(one, ...more);
+  return actions as readonly PreviewedAction[];
 }
 
 type Report = (key: string, message: string) => void;

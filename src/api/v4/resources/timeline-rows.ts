@@ -26,6 +26,8 @@ export const timelineRows = computed({
       nullable: true,
       describe: 'Bulk stock now; null of tracked stock and where there is no limit.',
     }),
+    buffer_time_before: integer({ readonly: true, describe: 'Seconds that a booking needs before it starts.' }),
+    buffer_time_after: integer({ readonly: true, describe: 'Seconds that a booking needs after it stops.' }),
     photo_url: string({ readonly: true, nullable: true }),
   },
   relationships: {

@@ -3,7 +3,7 @@ import { startOfDay } from '../../format/zone.ts';
 import { type Carried } from './carried.ts';
 import { ENDS, SIGNS } from './entry-link.tsx';
 import { movedWords, nameOf, type Move } from './use-move-order.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from '../../parts/move-verdict.ts';
 import { VerdictWords } from './verdict-words.tsx';
 
 /** What is held, where it would be, and whether it can be there. By keyboard it stands at the bottom of the page. */

@@ -6,7 +6,7 @@ import { type Format, useFormat } from '../../format/format.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { showDone, showProblem } from '../../ui/toast.tsx';
 import type { Moved } from './move-end.ts';
-import { type Verdict, verdictOf } from './verdict.ts';
+import { type Verdict, verdictOf } from '../../parts/move-verdict.ts';
 
 export interface Move {
   readonly order: Orders;

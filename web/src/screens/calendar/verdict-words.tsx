@@ -1,6 +1,13 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
+import { type Verdict, verdictSentence } from '../../parts/move-verdict.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { Verdict } from './verdict.ts';
+
+const LOOKS = {
+  free: { Icon: Check, tone: 'text-good' },
+  confirm: { Icon: TriangleAlert, tone: 'text-warn' },
+  draft: { Icon: TriangleAlert, tone: 'text-warn' },
+  taken: { Icon: X, tone: 'text-danger' },
+};
 
 /** Whether there is enough of everything, by a sign and in words. */
 export function VerdictWords({ verdict }: { readonly verdict: Verdict | 'asking' }) {
@@ -11,24 +18,10 @@ export function VerdictWords({ verdict }: { readonly verdict: Verdict | 'asking'
       </p>
     );
   }
-  switch (verdict.kind) {
-    case 'free':
-      return (
-        <p className="flex items-center gap-1.5 font-medium text-good">
-          <Check className="size-4 shrink-0" aria-hidden="true" /> {verdict.words}
-        </p>
-      );
-    case 'confirm':
-      return (
-        <p className="flex items-center gap-1.5 font-medium text-warn">
-          <TriangleAlert className="size-4 shrink-0" aria-hidden="true" /> Allowed, but {verdict.words}
-        </p>
-      );
-    case 'taken':
-      return (
-        <p className="flex items-center gap-1.5 font-medium text-danger">
-          <X className="size-4 shrink-0" aria-hidden="true" /> Not possible: {verdict.words}
-        </p>
-      );
-  }
+  const { Icon, tone } = LOOKS[verdict.kind];
+  return (
+    <p className={`flex items-center gap-1.5 font-medium ${tone}`}>
+      <Icon className="size-4 shrink-0" aria-hidden="true" /> {verdictSentence(verdict)}
+    </p>
+  );
 }

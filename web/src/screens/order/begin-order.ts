@@ -13,6 +13,8 @@ export interface Wishes {
   readonly starts_at?: string;
   readonly stops_at?: string;
   readonly customer_id?: string;
+  /** Where it goes out and comes back. */
+  readonly location_id?: string;
   readonly quantity?: string;
 }
 
@@ -35,10 +37,13 @@ export async function beginOrder(wishes: Wishes, times: UsualTimes, now: number 
     order = await scratch();
   }
   const period = periodOf(order, wishes, times, now);
-  const customer_id = wishes.customer_id === undefined || wishes.customer_id === '' ? undefined : wishes.customer_id;
-  if (period !== undefined || customer_id !== undefined) {
-    await update('orders', order.id, { ...period, ...(customer_id === undefined ? {} : { customer_id }) });
-  }
+  const { customer_id, location_id } = wishes;
+  const changes = {
+    ...period,
+    ...(isGiven(customer_id) ? { customer_id } : {}),
+    ...(isGiven(location_id) ? { start_location_id: location_id, stop_location_id: location_id } : {}),
+  };
+  if (Object.keys(changes).length > 0) await update('orders', order.id, changes);
   await bookWished(order.id, wishes);
   return order.id;
 }
@@ -56,12 +61,14 @@ function periodOf(order: Orders, wishes: Wishes, times: UsualTimes, now: number)
   return isEmpty && isStale(order.starts_at, now) ? defaultPeriod(now, times) : undefined;
 }
 
+const isGiven = (text: string | undefined): text is string => text !== undefined && text !== '';
+
 const isMoment = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 
 async function bookWished(order_id: string, { item_id, stock_item_id, quantity: asked }: Wishes): Promise<void> {
   const quantity = Math.max(1, Math.trunc(Number(asked ?? 1)) || 1);
   try {
-    if (stock_item_id !== undefined && stock_item_id !== '') {
+    if (isGiven(stock_item_id)) {
       const piece = await fetchRecord('stock_items', stock_item_id);
       await fulfil(
         order_id,
@@ -75,7 +82,7 @@ async function bookWished(order_id: string, { item_id, stock_item_id, quantity: 
         ],
         false,
       );
-    } else if (item_id !== undefined && item_id !== '') {
+    } else if (isGiven(item_id)) {
       await fulfil(order_id, [await bookingOf(item_id, quantity)], false);
     }
   } catch (error) {

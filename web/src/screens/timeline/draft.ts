@@ -1,7 +1,7 @@
 import type { Bar } from './bars-of.ts';
-import { type Fit, fitOf } from './fit.ts';
 import { canMove, type Times, whyNot } from './move.ts';
 import type { Row } from './rows-of.ts';
+import type { Wished } from './use-fit.ts';
 
 /** What would be if it were let go now. */
 export interface Draft {
@@ -18,20 +18,24 @@ export function pieceOf(row: Row): string | null | undefined {
   return row.kind === 'loose' ? null : undefined;
 }
 
-export function judge({ bar, row, times }: Draft): Fit {
-  if (row.kind === 'group') return { ok: false, words: 'Not on a group' };
-  const { loaded } = row;
-  if (loaded === undefined) return { ok: false, words: 'Still loading' };
+/** What is wished for, or why it is impossible on that row. `place` is where a new order is unless its piece is elsewhere. */
+export function wishedOf({ bar, row, times }: Draft, place: string | undefined): Exclude<Wished, undefined> {
+  if (row.kind === 'group') return impossible('Not on a group');
+  const { loaded, product } = row;
+  if (loaded === undefined) return impossible('Still loading');
   if (bar === undefined) {
-    const stock_item_id = row.kind === 'piece' ? (row.piece?.id ?? null) : null;
-    return fitOf({ bar, quantity: 1, times, stock_item_id }, loaded);
+    const piece = row.kind === 'piece' ? row.piece : undefined;
+    const location_id = piece?.location_id ?? place;
+    return { loaded, wish: { bar, product, times, stock_item_id: piece?.id ?? null, location_id } };
   }
-  const piece = pieceOf(row);
-  if (row.product.id !== bar.product_id) return { ok: false, words: 'That is another product' };
-  if (piece === undefined) return { ok: false, words: 'Not on a product, but on one of its stock items' };
-  if (piece !== bar.stock_item_id && !canMove(bar, 'row')) return { ok: false, words: whyNot(bar) };
-  return fitOf({ bar, quantity: bar.quantity, times, stock_item_id: piece }, loaded);
+  const stock_item_id = pieceOf(row);
+  if (product.id !== bar.product_id) return impossible('That is another product');
+  if (stock_item_id === undefined) return impossible('Not on a product, but on one of its stock items');
+  if (stock_item_id !== bar.stock_item_id && !canMove(bar, 'row')) return impossible(whyNot(bar));
+  return { loaded, wish: { bar, product, times, stock_item_id, location_id: bar.booking?.location_id } };
 }
+
+const impossible = (words: string) => ({ kind: 'taken', words }) as const;
 
 /** Rows of the same product that a bar can go to, from top to bottom. */
 export const rowsFor = (bar: Bar, rows: readonly Row[]): readonly Row[] =>

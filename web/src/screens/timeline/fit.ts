@@ -1,38 +1,48 @@
+import type { TimelineRows } from '../../api/schema.ts';
 import type { Bar } from './bars-of.ts';
-import type { Loaded } from './rows-of.ts';
 import type { Times } from './move.ts';
-import type { Level } from './timeline-data.ts';
+import type { Loaded } from './rows-of.ts';
 
-/** Whether something can be there, as far as is known here; the server has the last word. */
+/** Whether something can be there. Only the server says that it can. */
 export interface Fit {
-  readonly ok: boolean;
+  readonly kind: 'free' | 'confirm' | 'draft' | 'taken' | 'asking';
   readonly words: string;
 }
 
 export interface Wish {
   /** Undefined: something new. */
   readonly bar: Bar | undefined;
-  readonly quantity: number;
+  readonly product: TimelineRows;
   readonly times: Times;
   /** Null: no piece in particular. */
   readonly stock_item_id: string | null;
+  /** Of the order; undefined while locations are still loading. */
+  readonly location_id: string | undefined;
 }
 
-export function fitOf({ bar, quantity, times, stock_item_id }: Wish, { timeline, bars }: Loaded): Fit {
-  const window = takenWith(bar, times);
-  const others = (stock_item_id === null ? [] : (bars.get(stock_item_id) ?? [])).filter(({ key, booking }) =>
-    booking === undefined ? true : key !== bar?.key && booking.id !== bar?.booking?.id,
+/** What is known to be in the way without asking; undefined when the server has to say. */
+export function obstacleOf(wish: Wish, { timeline, bars }: Loaded, placeName: (id: string) => string): Fit | undefined {
+  const { bar, stock_item_id, location_id } = wish;
+  const piece = timeline.stock_items.find(({ id }) => id === stock_item_id);
+  if (piece === undefined) return undefined;
+  if (location_id !== undefined && piece.location_id !== location_id) {
+    const words = `${piece.identifier} is at ${placeName(piece.location_id)}, the order at ${placeName(location_id)}`;
+    return { kind: 'taken', words };
+  }
+  // A draft holds nothing: it may be where others are.
+  if (bar?.look === 'draft') return undefined;
+  const window = takenWith(wish);
+  const inTheWay = (bars.get(piece.id) ?? []).find(
+    (other) =>
+      holds(other) &&
+      (bar === undefined || other.booking?.order_id !== bar.booking?.order_id) &&
+      other.taken_from_ms < window.till_ms &&
+      other.taken_till_ms > window.from_ms,
   );
-  const inTheWay = others.find((other) => other.taken_from_ms < window.till_ms && other.taken_till_ms > window.from_ms);
-  const name = timeline.stock_items.find(({ id }) => id === stock_item_id)?.identifier;
-  if (inTheWay !== undefined) return { ok: false, words: `${name ?? 'It'} has ${nameOf(inTheWay)} then` };
-  // Another piece of the same product in the same time takes no more of it.
-  const isSameTime = bar !== undefined && bar.starts_ms === times.starts_ms && bar.stops_ms === times.stops_ms;
-  const free = isSameTime ? null : leastFree(timeline.levels, window, bar);
-  const needed = bar?.booking?.quantity ?? quantity;
-  if (free !== null && free < needed) return { ok: false, words: `Short ${needed - Math.max(0, free)} of ${needed}` };
-  return { ok: true, words: name === undefined ? 'Free' : `${name} is free` };
+  return inTheWay && { kind: 'taken', words: `${piece.identifier} has ${nameOf(inTheWay)} then` };
 }
+
+const holds = ({ look }: Bar): boolean => look !== 'draft' && look !== 'back';
 
 const nameOf = ({ booking, downtime }: Bar): string =>
   booking === undefined
@@ -41,36 +51,17 @@ const nameOf = ({ booking, downtime }: Bar): string =>
       ? 'a new order'
       : `#${booking.order_number}`;
 
-/** Buffer times go along. */
-function takenWith(bar: Bar | undefined, { starts_ms, stops_ms }: Times) {
+/** Buffer times go along: those of the booking as it is, or of the product for a new one. */
+export function takenWith({ bar, product, times: { starts_ms, stops_ms } }: Pick<Wish, 'bar' | 'product' | 'times'>) {
   const booking = bar?.booking;
-  if (bar === undefined || booking === undefined) return { from_ms: starts_ms, till_ms: stops_ms };
+  if (bar === undefined || booking === undefined) {
+    return {
+      from_ms: starts_ms - (product.buffer_time_before ?? 0) * 1_000,
+      till_ms: stops_ms + (product.buffer_time_after ?? 0) * 1_000,
+    };
+  }
   return {
     from_ms: starts_ms - (bar.starts_ms - Date.parse(booking.reserved_from)),
     till_ms: stops_ms + (Date.parse(booking.reserved_till) - bar.stops_ms),
   };
-}
-
-/** The least that is free in the window when the booking itself is left out; null where there is no limit. */
-function leastFree(
-  levels: readonly Level[],
-  window: { readonly from_ms: number; readonly till_ms: number },
-  bar: Bar | undefined,
-): number | null {
-  let least: number | null = null;
-  levels.forEach(([from, , , available], index) => {
-    const from_ms = Date.parse(from);
-    const till_ms = Date.parse(levels[index + 1]?.[0] ?? '9999-12-31T00:00:00Z');
-    if (available === null || from_ms >= window.till_ms || till_ms <= window.from_ms) return;
-    const own = ownUnits(bar, from_ms);
-    least = Math.min(least ?? Number.POSITIVE_INFINITY, available + own);
-  });
-  return least;
-}
-
-/** A draft takes nothing. Levels change wherever a booking begins or ends, so that one moment stands for all of a step. */
-function ownUnits(bar: Bar | undefined, moment_ms: number): number {
-  if (bar?.booking === undefined || bar.look === 'draft') return 0;
-  const { reserved_from, quantity, stopped } = bar.booking;
-  return moment_ms >= Date.parse(reserved_from) && moment_ms < bar.taken_till_ms ? quantity - stopped : 0;
 }

@@ -2,13 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { TimelineRows } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
+import { useLocations } from '../../parts/location-field.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { useSettings } from '../../session/settings.ts';
 import { showProblem } from '../../ui/toast.tsx';
 import { BarCard } from './bar-card.tsx';
 import { periodWords } from './bar-words.ts';
 import type { Bar } from './bars-of.ts';
-import { type Draft, judge, pieceOf } from './draft.ts';
+import { type Draft, pieceOf, wishedOf } from './draft.ts';
 import { Ghost } from './ghost.tsx';
 import { GridHeader, GridLines, HEADER_PX } from './grid-header.tsx';
 import { GridRow, looseWords } from './grid-row.tsx';
@@ -21,6 +22,7 @@ import { ticksOf } from './ticks.ts';
 import { useAnchor } from './use-anchor.ts';
 import { useCard } from './use-card.ts';
 import { useDrop } from './use-drop.ts';
+import { useFit } from './use-fit.ts';
 import { keysOf } from './use-keys.ts';
 import { usePointer } from './use-pointer.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
@@ -78,7 +80,9 @@ export function Grid({
   useAnchor(scroller, rows);
 
   const [draft, setDraft] = useState<Draft>();
-  const fit = draft === undefined ? undefined : judge(draft);
+  const locations = useLocations();
+  const newOrderAt = locationId ?? locations[0]?.id;
+  const fit = useFit(draft === undefined ? undefined : wishedOf(draft, newOrderAt));
   const { card, show, hide, cardHandlers, onOver, onOut, onFocus } = useCard();
   const [moving, setMoving] = useState<{ readonly key: string; readonly row: string }>();
 
@@ -96,7 +100,7 @@ export function Grid({
   });
   const onDrop = (meant: Draft) => {
     setDraft(undefined);
-    const verdict = judge(meant);
+    const wished = wishedOf(meant, newOrderAt);
     const { bar, row, times } = meant;
     if (row.kind === 'group') return;
     if (bar === undefined) {
@@ -105,12 +109,16 @@ export function Grid({
         stops_at: new Date(times.stops_ms).toISOString(),
       };
       const piece = row.kind === 'piece' && row.piece !== undefined ? { stock_item_id: row.piece.id } : {};
-      void navigate({ to: '/orders/new', search: { item_id: row.product.id, ...instants, ...piece } as never });
+      const where = 'wish' in wished ? { location_id: wished.wish.location_id } : {};
+      void navigate({
+        to: '/orders/new',
+        search: { item_id: row.product.id, ...instants, ...piece, ...where } as never,
+      });
       return;
     }
     const stock_item_id = pieceOf(row);
-    if (stock_item_id === undefined || row.product.id !== bar.product_id) {
-      showProblem(`${verdict.words}.`);
+    if (stock_item_id === undefined || !('wish' in wished)) {
+      showProblem(`${'words' in wished ? wished.words : 'It cannot be there'}.`);
       return;
     }
     drop({
@@ -285,8 +293,8 @@ function useMoved(rows: readonly Row[], moving: { readonly key: string; readonly
   if (moving === undefined) return undefined;
   const row = rows.find(({ key }) => key === moving.row);
   const bar = row === undefined ? undefined : barsOn(row).find(({ key }) => key === moving.key);
-  const loaded = row === undefined || row.kind === 'group' ? undefined : row.loaded;
-  return bar === undefined || loaded === undefined ? undefined : { bar, loaded };
+  if (row === undefined || row.kind === 'group' || bar === undefined || row.loaded === undefined) return undefined;
+  return { bar, product: row.product, loaded: row.loaded };
 }
 
 function toggleAt(target: Element, rows: readonly Row[], toggle: (row: Row, open: boolean) => void): void {

@@ -1,25 +1,29 @@
 import { useState } from 'react';
+import type { TimelineRows } from '../../api/schema.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../format/format.ts';
 import { instantOf, wallOf } from '../../format/zone.ts';
 import { barName } from './bar-words.ts';
 import type { Bar } from './bars-of.ts';
-import { fitOf } from './fit.ts';
 import { canMove } from './move.ts';
 import type { Drop } from './use-drop.ts';
+import { useFit } from './use-fit.ts';
 import type { Loaded } from './rows-of.ts';
 
 /** The same as dragging, for those who would rather not: another stock item, another time. */
 export function MoveDialog({
   bar,
+  product,
   loaded,
   busy,
   onClose,
   onMove,
 }: {
   readonly bar: Bar;
+  readonly product: TimelineRows;
   readonly loaded: Loaded;
   readonly busy: boolean;
   readonly onClose: () => void;
@@ -33,7 +37,12 @@ export function MoveDialog({
   const isWhole = WALL.test(from) && WALL.test(till) && from < till;
   const times = isWhole ? timesOf(bar, { from, till }, zone) : undefined;
   const stock_item_id = piece === '' ? null : piece;
-  const fit = times && fitOf({ bar, quantity: bar.quantity, times, stock_item_id }, loaded);
+  // While it is moved, the question would be about what is no longer so.
+  const fit = useFit(
+    busy || times === undefined
+      ? undefined
+      : { loaded, wish: { bar, product, times, stock_item_id, location_id: bar.booking?.location_id } },
+  );
   return (
     <Dialog
       open
@@ -85,13 +94,21 @@ export function MoveDialog({
           value={till}
           onChange={(event) => setTill(event.target.value)}
         />
-        <p role="status" className={fit?.ok === true ? 'text-good sm:col-span-2' : 'text-danger sm:col-span-2'}>
-          {fit?.words ?? 'It must end after it begins.'}
+        <p role="status" className={cx('sm:col-span-2', TONES[fit?.kind ?? 'taken'])}>
+          {isWhole ? fit?.words : 'It must end after it begins.'}
         </p>
       </div>
     </Dialog>
   );
 }
+
+const TONES = {
+  free: 'text-good',
+  confirm: 'text-warn',
+  draft: 'text-warn',
+  taken: 'text-danger',
+  asking: 'text-muted',
+};
 
 const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 

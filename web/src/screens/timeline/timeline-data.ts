@@ -17,6 +17,7 @@ export interface Booking {
   readonly order_status: string;
   readonly customer_name: string | null;
   readonly status: string;
+  readonly location_id: string;
   readonly quantity: number;
   readonly started: number;
   readonly stopped: number;

@@ -11,6 +11,7 @@ export function bookingWith(facts: Partial<Booking> = {}): Booking {
     order_status: facts.status ?? 'reserved',
     customer_name: 'Ada Lovelace',
     status: 'reserved',
+    location_id: 'shop',
     quantity: facts.stock_item_ids?.length ?? 1,
     started: 0,
     stopped: 0,
@@ -57,6 +58,8 @@ export const productWith = (facts: Partial<TimelineRows> = {}): TimelineRows => 
   always_available: false,
   stock_item_count: 2,
   quantity: null,
+  buffer_time_before: 0,
+  buffer_time_after: 0,
   photo_url: null,
   ...facts,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OrderMovePreviews } from '../../api/schema.ts';
-import { verdictOf } from './verdict.ts';
+import type { OrderMovePreviews } from '../api/schema.ts';
+import { verdictOf } from './move-verdict.ts';
 
 const short = (name: string, shortage: number) => ({ name, shortage, needed: 3 });
 const taken = (...unavailable: readonly string[]) => ({ name: 'Camera', unavailable });
@@ -9,6 +9,7 @@ test.each([
   // decision, warning, blocking → verdict
   ['accept', [], [], 'free', 'Everything is free'],
   ['warn', [short('Tent', 1)], [], 'confirm', 'short 1 of 3 Tent'],
+  ['accept', [], [short('Tent', 1)], 'draft', 'short 1 of 3 Tent'],
   ['block', [], [short('Tent', 2)], 'taken', 'short 2 of 3 Tent'],
   ['block', [short('Lamp', 1)], [short('Tent', 2)], 'taken', 'short 2 of 3 Tent; short 1 of 3 Lamp'],
   ['block', [], [taken('a')], 'taken', 'a stock item of Camera taken'],
