@@ -132,21 +132,25 @@ function resourceText(openApi: OpenApi, type: string): string {
 
 function listParameters({ paths, components }: OpenApi, type: string): readonly Parameter[] {
   const path = paths[`/api/4/${type}`];
-  return (path?.['get']?.parameters ?? []).map((parameter) =>
-    '$ref' in parameter ? (components.parameters[parameter.$ref.split('/').at(-1) as string] as Parameter) : parameter,
-  );
+  return (path?.['get']?.parameters ?? []).map((parameter) => parameterOf(parameter, components.parameters));
 }
 
 /** Of all operations together: a fetch often includes more than a list. */
-function includesOf({ paths }: OpenApi, type: string): readonly string[] {
+function includesOf({ paths, components }: OpenApi, type: string): readonly string[] {
   const operations = Object.entries(paths)
     .filter(([path]) => path === `/api/4/${type}` || path.startsWith(`/api/4/${type}/`))
     .flatMap(([, path]) => Object.values(path));
-  const parameters = operations.flatMap((operation) => operation.parameters ?? []);
-  return parameters.flatMap((parameter) =>
-    'name' in parameter && parameter.name === 'include' ? enumOf(parameter.schema) : [],
-  );
+  return operations
+    .flatMap((operation) => operation.parameters ?? [])
+    .map((parameter) => parameterOf(parameter, components.parameters))
+    .flatMap(({ name, schema }) => (name === 'include' ? enumOf(schema) : []));
 }
+
+const parameterOf = (
+  parameter: Parameter | { readonly $ref: string },
+  parameters: Readonly<Record<string, Parameter>>,
+): Parameter =>
+  '$ref' in parameter ? (parameters[parameter.$ref.split('/').at(-1) as string] as Parameter) : parameter;
 
 const enumOf = (schema: Schema): readonly string[] => (schema.items?.enum ?? []) as readonly string[];
 

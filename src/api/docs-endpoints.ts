@@ -29,6 +29,7 @@ const SCRIPTS = [
   'render-section',
   'render-sidebar',
   'schema',
+  'search-text',
 ];
 
 const ASSETS: readonly { readonly path: string; readonly file: string; readonly type: string }[] = [

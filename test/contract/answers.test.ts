@@ -66,7 +66,7 @@ describe.each(described)('$type', ({ type, operations }) => {
   test.each(inOrder(operations))('$method $path answers the same with .json, flat', async (operation) => {
     const { status, body } = await call(operation, type, '.json');
     expect(status).toBe(operation.status);
-    expect(problemsWith(body, operation, 'application/json')).toEqual([]);
+    expect(problemsWith(body, { ...operation, path: `${operation.path}.json` }, 'application/json')).toEqual([]);
     if (isEmpty(type)) return expect(body['data']).toEqual([]);
     const { id, ...attributes } = operation.answers === 'list' ? jsonAt(body, 'data', '0') : jsonAt(body, 'data');
     expect(id).toBeTypeOf('string');

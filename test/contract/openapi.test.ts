@@ -1,19 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { buildOpenApi } from '../../src/api/openapi/build-openapi.ts';
-import { describedParts } from '../../src/api/openapi/described-parts.ts';
 import { LIVE_PATH } from '../../src/api/live/live-endpoint.ts';
 import { v1Endpoints } from '../../src/api/v1/endpoints.ts';
 import { v4Endpoints } from '../../src/api/v4/endpoints.ts';
 import { v4PdfEndpoints } from '../../src/api/v4/pdf-endpoints.ts';
 import { resources } from '../../src/api/v4/registry.ts';
-import { danglingReferences, operationsIn } from './json-at.ts';
+import type { JsonObject } from '../../src/api/openapi/json-schema.ts';
+import { danglingReferences, jsonAt, operationsIn } from './json-at.ts';
+import { document, problemsWithExample } from './problems-with.ts';
 
 const GOLDEN = new URL('../golden/openapi.json', import.meta.url);
-
-// The version is left out of the golden file, so that a release shows no change of the interface.
-const document = buildOpenApi(resources, describedParts, { version: '0.0.0' });
 
 test('every change of the interface shows in the golden file (UPDATE_GOLDEN=1 writes it anew)', () => {
   const text = `${JSON.stringify(document, null, 1)}\n`;
@@ -37,8 +34,59 @@ test('it describes every operation of both versions, and no others', () => {
   const described = operationsIn(document).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
   const endpoints = [...v1Endpoints(), ...v4Endpoints(resources), ...v4PdfEndpoints];
   const addresses = [...endpoints, { method: 'GET', path: LIVE_PATH }];
-  const served = addresses.map(({ method, path }) => `${method} ${braced(path)}`);
+  const flat = v4Endpoints(resources).map(({ method, path }) => ({ method, path: `${path}.json` }));
+  const served = [...addresses, ...flat].map(({ method, path }) => `${method} ${braced(path)}`);
   expect(described.filter((address) => address.includes(' /api/')).toSorted()).toEqual(served.toSorted());
 });
+
+test('each path has one shape of answer: JSON:API, or flat with .json', () => {
+  const answers = v4Endpoints(resources).flatMap(({ method, path }) =>
+    ['', '.json'].map((suffix) => {
+      const operation = jsonAt(document, 'paths', `${braced(path)}${suffix}`, method.toLowerCase());
+      const success = Object.values(jsonAt(operation, 'responses'))[0];
+      return [suffix, ...Object.keys(jsonAt(success, 'content'))].join(' ');
+    }),
+  );
+  expect(new Set(answers)).toEqual(new Set([' application/vnd.api+json', '.json application/json']));
+});
+
+test('every body and every answer has an example, and those of bodies are what their schemas say', () => {
+  const lacking: string[] = [];
+  const wrong: string[] = [];
+  for (const { path, method, operation } of operationsIn(document)) {
+    for (const place of jsonContents(path, method, operation)) {
+      const example = exampleAt(place);
+      if (example === undefined) lacking.push(place.join(' '));
+      if (!isBodyOfItsOwn(place)) continue;
+      wrong.push(...problemsWithExample(example, place).map((problem) => `${place.join(' ')}: ${problem}`));
+    }
+  }
+  expect(lacking).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
+/** Where the bodies and answers of an operation are JSON. */
+function jsonContents(path: string, method: string, operation: JsonObject): readonly (readonly string[])[] {
+  const start = ['paths', path, method];
+  const [status = ''] = Object.keys(jsonAt(operation, 'responses'));
+  return [
+    [...start, 'requestBody', 'content'],
+    [...start, 'responses', status, 'content'],
+  ].flatMap((place) =>
+    Object.keys(jsonAt(document, ...place))
+      .filter((type) => type.endsWith('json'))
+      .map((type) => [...place, type]),
+  );
+}
+
+/** Examples of answers are made from their schemas; a path with `.json` takes the bodies of the path without. */
+const isBodyOfItsOwn = (place: readonly string[]): boolean =>
+  place[3] === 'requestBody' && place.at(-1) === 'application/json' && place[1]?.endsWith('.json') === false;
+
+function exampleAt(place: readonly string[]): unknown {
+  const media = jsonAt(document, ...place);
+  const { $ref } = jsonAt(media, 'examples', 'usual');
+  return typeof $ref === 'string' ? jsonAt(document, ...$ref.slice(2).split('/'))['value'] : media['example'];
+}
 
 const braced = (path: string): string => path.replace(/:(\w+)/g, '{$1}');

@@ -3,11 +3,21 @@ import { element } from './element.js';
 /** The little of Markdown that our descriptions use: `## headings`, `- lists`, paragraphs and `code`. */
 export function markup(text) {
   return blocksOf(text).map(({ kind, lines }) => {
-    if (kind === 'heading') return element('h2', {}, ...inline(lines[0].slice(3)));
+    if (kind === 'heading') {
+      const title = lines[0].slice(3);
+      return element('h2', { id: slugOf(title), tabindex: '-1' }, ...inline(title));
+    }
     if (kind === 'list') return element('ul', {}, ...lines.map((line) => element('li', {}, ...inline(line.slice(2)))));
     return element('p', {}, ...inline(lines.join(' ')));
   });
 }
+
+/** The name of a heading in addresses: `Getting in` → `getting-in`. */
+export const slugOf = (title) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '');
 
 /** `code` within a line. */
 export function inline(text) {

@@ -27,7 +27,7 @@ try {
 function start(openApi) {
   const groups = contentsOf(openApi);
   document.querySelector('#version').textContent = `v${openApi.info.version}`;
-  search.addEventListener('input', () => listContents(groups));
+  search.addEventListener('input', () => listContents(openApi, groups));
   addEventListener('hashchange', () => {
     setMenu(false);
     show(openApi, groups).focus({ preventScroll: true });
@@ -43,11 +43,12 @@ function show(openApi, groups) {
     content.replaceChildren(...nodesOf(openApi, groups, place));
     content.dataset.shown = id;
   }
-  const heading = document.getElementById(place?.operation?.id ?? id);
-  if (place?.operation) heading.scrollIntoView();
+  const topic = place === null ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  const heading = topic ?? document.getElementById(place?.operation?.id ?? id);
+  if (place?.operation || topic !== null) heading.scrollIntoView();
   else scrollTo(0, 0);
   document.title = `${place?.operation?.summary ?? place?.section.name ?? 'Introduction'} · Holdfast API reference`;
-  listContents(groups);
+  listContents(openApi, groups);
   return heading;
 }
 
@@ -57,13 +58,15 @@ function nodesOf(openApi, groups, place) {
   return renderSection(openApi, place.section, group);
 }
 
-function listContents(groups) {
+function listContents(openApi, groups) {
   const searching = search.value.trim() !== '';
-  const matching = searching ? narrowed(groups, search.value) : groups;
+  const matching = searching ? narrowed(openApi, groups, search.value) : groups;
   contents.replaceChildren(...renderSidebar(matching, placeOf(groups, location.hash), searching));
-  found.textContent = searching ? `${matching.flatMap(({ sections }) => sections).length} sections match` : '';
+  found.textContent = searching ? countInWords(matching.flatMap(({ sections }) => sections).length) : '';
   if (!searching) contents.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
 }
+
+const countInWords = (count) => (count === 1 ? '1 section matches' : `${count} sections match`);
 
 /** `/` goes to the search; Escape closes the menu, or empties the search. */
 function onKey(event) {

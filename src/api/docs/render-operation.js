@@ -3,7 +3,7 @@ import { curlLine } from './curl-line.js';
 import { breakable, element } from './element.js';
 import { inline, markup } from './markup.js';
 import { renderFields, renderRow } from './render-rows.js';
-import { propertiesOf, resolved, sampleOf, typeInWords, valuesOf } from './schema.js';
+import { propertiesOf, resolved, typeInWords, valuesOf } from './schema.js';
 
 /** One operation: what it takes and answers on the left, how to call it on the right. */
 export function renderOperation(openApi, operation) {
@@ -159,21 +159,29 @@ const SHAPES = { 'application/vnd.api+json': 'JSON:API', 'application/json': 'JS
 /** Where the samples stand beside the facts and not above them, as in the style sheet. */
 const beside = matchMedia('(min-width: 75rem)');
 
-function answerBlocks(openApi, { path, responses }) {
-  const [status, response] = Object.entries(responses)[0];
-  const contents = Object.entries(resolved(openApi, response).content ?? {}).filter(
-    ([, { schema }]) => schema !== undefined,
-  );
-  const flatBeside = contents.length > 1;
-  return contents.map(([type, { schema }], index) => {
-    const label = flatBeside && type === 'application/json' ? 'JSON, for a path with .json' : (SHAPES[type] ?? type);
-    const text = SHAPES[type] === undefined ? null : JSON.stringify(sampleOf(openApi, schema), null, 2);
+/** The answer under the path, and the flat one under the path with `.json`. */
+function answerBlocks(openApi, { path, responses, flat }) {
+  const blocks = [
+    ...answersOf(openApi, path, responses),
+    ...(flat === undefined ? [] : answersOf(openApi, `${path}.json`, flat.responses)),
+  ];
+  return blocks.map(({ status, at, type, text }, index) => {
+    const label = at === path ? (SHAPES[type] ?? type) : 'JSON, for a path with .json';
     return element(
       'details',
       { class: 'answer', open: index === 0 && beside.matches },
       element('summary', {}, element('span', { class: 'status' }, status), ` ${label}`),
-      text === null ? null : block(label.includes('.json') ? `${path}.json` : path, text, 'Copy the answer'),
+      text === null ? null : block(at, text, 'Copy the answer'),
     );
+  });
+}
+
+function answersOf(openApi, at, responses) {
+  const [status, response] = Object.entries(responses)[0];
+  return Object.entries(resolved(openApi, response).content ?? {}).map(([type, media]) => {
+    const example = media.example ?? resolved(openApi, media.examples?.usual).value;
+    const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
+    return { status, at, type, text: example === undefined ? null : text };
   });
 }
 

@@ -22,7 +22,9 @@ function sectionEntry(section, place, searching) {
     'li',
     { class: open ? 'open' : undefined },
     link(section.id, section.name, shown && place.operation === null),
-    open && element('ul', {}, ...section.operations.map((operation) => operationEntry(operation, place))),
+    open &&
+      section.operations.length > 0 &&
+      element('ul', {}, ...section.operations.map((operation) => operationEntry(operation, place))),
   );
 }
 

@@ -94,17 +94,43 @@ test('two parts that claim one schema are refused', () => {
 test('operations stand where their kind puts them', () => {
   const addresses = operationsIn(document).map(({ method, path }) => `${method} ${path}`);
   expect(addresses.filter((address) => address.includes('/api/4/'))).toEqual([
-    'get /api/4/boats',
-    'post /api/4/boats',
-    'post /api/4/boats/search',
-    'get /api/4/boats/{id}',
-    'put /api/4/boats/{id}',
-    'delete /api/4/boats/{id}',
-    'post /api/4/boats/{id}/restore',
-    'get /api/4/harbours/current',
-    'post /api/4/launches',
-    'get /api/4/tides',
+    ...both(
+      'get /api/4/boats',
+      'post /api/4/boats',
+      'post /api/4/boats/search',
+      'get /api/4/boats/{id}',
+      'put /api/4/boats/{id}',
+      'delete /api/4/boats/{id}',
+      'post /api/4/boats/{id}/restore',
+    ),
+    ...both('get /api/4/harbours/current'),
+    ...both('post /api/4/launches'),
+    ...both('get /api/4/tides'),
   ]);
+});
+
+/** Each as JSON:API and, with `.json`, flat. */
+const both = (...addresses: readonly string[]): readonly string[] => [
+  ...addresses,
+  ...addresses.map((address) => `${address}.json`),
+];
+
+test('an example of an answer shows what it holds unasked', () => {
+  expect(at('components', 'examples', 'boats_document', 'value')).toEqual({
+    data: {
+      id: '01931f5c-7b1e-7c3a-9c1d-2f6a5e8b4d70',
+      type: 'boats',
+      attributes: {
+        created_at: '2026-03-14T09:00:00.000000+00:00',
+        name: 'Jo Doe',
+        kind: 'dinghy',
+        harbour_id: '01931f5c-7b1e-7c3a-9c1d-2f6a5e8b4d70',
+        tag_list: [],
+      },
+      relationships: { harbour: { links: { related: 'api/4/…' } } },
+    },
+    meta: {},
+  });
 });
 
 describe('an operation', () => {

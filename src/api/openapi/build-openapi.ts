@@ -9,6 +9,7 @@ import { resourcePaths } from './resource-paths.ts';
 import { resourceSchemas } from './resource-schemas.ts';
 import { V4_SECURITY } from './security-schemes.ts';
 import { sharedComponents, sharedParameters, sharedSchemas } from './shared-components.ts';
+import { withExamples } from './with-examples.ts';
 import { inWords } from './words.ts';
 
 export interface OpenApiOptions {
@@ -27,11 +28,11 @@ export function buildOpenApi(
     const operations = operationsOf(definition);
     return {
       schemas: resourceSchemas(definition, operations, registry),
-      parameters: resourceParameters(definition),
+      parameters: resourceParameters(definition, operations, registry),
       paths: resourcePaths(definition, operations, registry),
     };
   });
-  return {
+  return withExamples({
     openapi: '3.1.1',
     info: {
       title: 'Holdfast',
@@ -53,7 +54,7 @@ export function buildOpenApi(
       parameters: merged([sharedParameters, ...parts.map(({ parameters }) => parameters)]),
       ...sharedComponents,
     },
-  };
+  });
 }
 
 const resourceTags = (registry: Registry): readonly JsonObject[] =>

@@ -13,10 +13,13 @@ export const invitations: DescribedPart = {
       summary: 'Accept an invitation',
       description:
         'Sets the password of the invited employee and logs in with it: sets the session cookie, and `GET /session` then tells who it is. Works once, within seven days. `token` is what follows the number sign of the link.',
-      body: object({ token: { type: 'string', examples: ['…'] }, password: { type: 'string', minLength: 8 } }, [
-        'token',
-        'password',
-      ]),
+      body: object(
+        {
+          token: { type: 'string', examples: ['…'] },
+          password: { type: 'string', minLength: 8, examples: ['correct horse battery'] },
+        },
+        ['token', 'password'],
+      ),
       status: 200,
       answer: {
         description: 'The password is set, and the employee is logged in.',

@@ -21,6 +21,11 @@ const change = object(
   ['sequence', 'kind', 'subject_type', 'subject_id', 'related_ids', 'employee_id', 'created_at'],
 );
 
+const EXAMPLE = [
+  'retry: 2000\nid: 1041\nevent: start\ndata: {"sequence":1041}\n\n',
+  'id: 1042\nevent: change\ndata: {"sequence":1042,"kind":"order.reserved","subject_type":"orders","subject_id":"01931f5c-7b1e-7c3a-9c1d-2f6a5e8b4d70","related_ids":[],"employee_id":null,"created_at":"2026-03-14T09:00:00.000000+00:00"}\n\n',
+].join('');
+
 const description = [
   'Server-sent events. The first message is `start`, with the sequence after which changes are told; every change of the company follows as `change`, in the order of its sequence, once, with that as its `id`.',
   '`data` of a `change` is the JSON of `live_change`: what happened to which record, but nothing of the record itself.',
@@ -53,7 +58,7 @@ export const live: DescribedPart = {
       status: 200,
       answer: {
         description: 'A stream that goes on until somebody leaves.',
-        content: { 'text/event-stream': { schema: { type: 'string' } } },
+        content: { 'text/event-stream': { schema: { type: 'string' }, example: EXAMPLE } },
       },
       errors: [400, 401, 406, 429, 503],
       security: V4_SECURITY,

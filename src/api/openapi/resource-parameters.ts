@@ -9,8 +9,16 @@ import type { OperationDescription } from './operations-of.ts';
 import { inWords } from './words.ts';
 
 /** The component parameters of one resource, by name. */
-export function resourceParameters(definition: Definition): JsonObject {
+export function resourceParameters(
+  definition: Definition,
+  operations: readonly OperationDescription[],
+  registry: Registry,
+): JsonObject {
   const { type, fields, readableFields, filters, stats, resource } = definition;
+  const includes = operations.flatMap((operation) => {
+    const paths = servedIncludes(operation.includes, definition, registry);
+    return paths.length === 0 ? [] : [[includeName(type, operation), includeParameter(paths)] as const];
+  });
   const extra = [...readableFields].filter((name) => fields[name]?.extra === true);
   const own = {
     [`${type}_fields`]: commaList(
@@ -25,6 +33,7 @@ export function resourceParameters(definition: Definition): JsonObject {
         'Attributes to answer besides the usual ones.',
       ),
     }),
+    ...Object.fromEntries(includes),
   };
   if (resource.kind === 'command' || resource.operations.list === undefined) return own;
   return {
@@ -60,7 +69,7 @@ export function operationParameters(
     ...(operation.path.includes('{id}') ? [parameterRef('id')] : []),
     parameterRef(`${type}_fields`),
     ...(Object.values(fields).some((field) => field.extra) ? [parameterRef(`${type}_extra_fields`)] : []),
-    ...(includes.length > 0 ? [includeParameter(includes)] : []),
+    ...(includes.length > 0 ? [parameterRef(includeName(type, operation))] : []),
     ...included.map((name) => parameterRef(`${name}_fields`)),
     ...(lists ? [...filters.keys()].map((name) => parameterRef(`${type}_filter_${name}`)) : []),
     ...(lists ? [parameterRef(`${type}_sort`)] : []),
@@ -76,6 +85,8 @@ function headerParameters({ method, name, answers }: OperationDescription): read
   const changes = name !== 'create';
   return [parameterRef('idempotency_key'), ...(changes ? [parameterRef('if_match')] : [])];
 }
+
+const includeName = (type: string, { name }: OperationDescription): string => `${type}_${name}_include`;
 
 const includeParameter = (paths: readonly string[]): JsonObject =>
   commaList('include', paths, 'Related records to answer along with these.');

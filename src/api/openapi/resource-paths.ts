@@ -12,25 +12,57 @@ export function resourcePaths(
   registry: Registry,
 ): Readonly<Record<string, JsonObject>> {
   const paths: Record<string, JsonObject> = {};
-  for (const operation of operations) {
-    const described = describeOperation(operation, definition, registry);
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described };
+  for (const shape of SHAPES) {
+    for (const operation of operations) {
+      const path = `${operation.path}${shape.suffix}`;
+      const described = describeOperation(operation, shape, definition, registry);
+      paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described };
+    }
   }
   return paths;
 }
 
-function describeOperation(operation: OperationDescription, definition: Definition, registry: Registry): JsonObject {
+/** A path has one shape of answer, so that a generated client has one type for it. */
+interface Shape {
+  readonly suffix: '' | '.json';
+  /** Follows the names of schemas and operations. */
+  readonly word: '' | '_flat';
+  readonly mediaType: string;
+  readonly describe: string;
+}
+
+const SHAPES: readonly Shape[] = [
+  {
+    suffix: '',
+    word: '',
+    mediaType: 'application/vnd.api+json',
+    describe: 'As JSON:API. The same path with `.json` answers it flat.',
+  },
+  {
+    suffix: '.json',
+    word: '_flat',
+    mediaType: 'application/json',
+    describe: 'Flat: attributes beside the id, included records nested in place.',
+  },
+];
+
+function describeOperation(
+  operation: OperationDescription,
+  shape: Shape,
+  definition: Definition,
+  registry: Registry,
+): JsonObject {
   const { type } = definition;
   const body = operation.name === 'search' || operation.writable !== null;
   return {
-    operationId: `${type}_${operation.name}`,
+    operationId: `${type}_${operation.name}${shape.word}`,
     tags: [type],
     summary: summaryOf(operation, definition),
     ...descriptionOf(operation),
     parameters: operationParameters(operation, definition, registry),
     ...(body && { requestBody: requestBody(`${type}_${operation.name}`) }),
     responses: {
-      [operation.status]: answer(operation, type),
+      [operation.status]: answer(operation, shape, type),
       ...Object.fromEntries(
         errorsOf(operation).map((status) => [status, responseRef(errorResponseName('v4', status))]),
       ),
@@ -62,11 +94,11 @@ function requestBody(schema: string): JsonObject {
   return { required: true, content: { 'application/vnd.api+json': content, 'application/json': content } };
 }
 
-function answer({ answers, method, name }: OperationDescription, type: string): JsonObject {
+function answer({ answers, method, name }: OperationDescription, shape: Shape, type: string): JsonObject {
   const list = answers === 'list';
   const writes = method !== 'GET' && name !== 'search';
   return {
-    description: 'As JSON:API; flat, as plain JSON, when the path ends in `.json`.',
+    description: shape.describe,
     headers: {
       ...(!list && { ETag: headerRef('ETag') }),
       ...(writes && { 'Idempotent-Replayed': headerRef('Idempotent-Replayed') }),
@@ -74,8 +106,7 @@ function answer({ answers, method, name }: OperationDescription, type: string): 
       'X-Request-Id': headerRef('X-Request-Id'),
     },
     content: {
-      'application/vnd.api+json': { schema: schemaRef(list ? `${type}_list` : `${type}_document`) },
-      'application/json': { schema: schemaRef(list ? `${type}_flat_list` : `${type}_flat_document`) },
+      [shape.mediaType]: { schema: schemaRef(`${type}${shape.word}_${list ? 'list' : 'document'}`) },
     },
   };
 }

@@ -71,7 +71,7 @@ function documentSchemas(
 }
 
 function resourceObject(definition: Definition, registry: Registry): JsonObject {
-  const { type, fields, resource } = definition;
+  const { type, fields, readableFields, resource } = definition;
   const links = shownRelationships(definition, registry).map(([name, relationship]) => [
     name,
     schemaRef(isToMany(relationship) ? 'relationship_to_many' : 'relationship_to_one'),
@@ -82,10 +82,11 @@ function resourceObject(definition: Definition, registry: Registry): JsonObject 
       {
         id: fields.id === undefined ? { type: 'string' } : answeredFieldSchema('id', fields.id),
         type: { const: type },
+        // Left out only when `fields` names no attribute at all; clients may rely on it otherwise.
         attributes: schemaRef(`${type}_attributes`),
         ...(links.length > 0 && { relationships: object(Object.fromEntries(links)) }),
       },
-      ['id', 'type'],
+      ['id', 'type', ...(readableFields.size > 0 ? ['attributes'] : [])],
     ),
   };
 }

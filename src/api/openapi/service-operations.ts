@@ -51,7 +51,7 @@ const newShop = object(
         firstname: { type: 'string', examples: ['Jo'] },
         lastname: { type: 'string' },
         email: { type: 'string', examples: ['jo@example.com'] },
-        password: { type: 'string', minLength: 10, examples: ['…'] },
+        password: { type: 'string', minLength: 10, examples: ['correct horse battery'] },
       },
       ['firstname', 'email', 'password'],
     ),
@@ -149,6 +149,8 @@ const session: readonly DescribedOperation[] = [
   },
 ];
 
+const METRICS = '# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total 12.5\n';
+
 const service: readonly DescribedOperation[] = [
   {
     id: 'healthz',
@@ -176,7 +178,10 @@ const service: readonly DescribedOperation[] = [
     path: '/metrics',
     summary: 'How does it fare?',
     status: 200,
-    answer: { description: 'Metrics for Prometheus.', content: { 'text/plain': { schema: { type: 'string' } } } },
+    answer: {
+      description: 'Metrics for Prometheus.',
+      content: { 'text/plain': { schema: { type: 'string' }, example: METRICS } },
+    },
     errors: [],
     security: everybody,
   },
@@ -186,7 +191,7 @@ const service: readonly DescribedOperation[] = [
     path: '/openapi.json',
     summary: 'This document',
     status: 200,
-    answer: { description: 'OpenAPI 3.1.', content: json({ type: 'object' }) },
+    answer: { description: 'OpenAPI 3.1.', content: json({ type: 'object', examples: [{ openapi: '3.1.1' }] }) },
     errors: [],
     security: everybody,
   },

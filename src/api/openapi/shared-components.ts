@@ -17,7 +17,7 @@ export const sharedSchemas: JsonObject = {
   meta: object({
     stats: {
       type: 'object',
-      description: 'Field → aggregation → number, or value → number for counts of a field.',
+      description: 'When asked for: field → aggregation → number, or value → number for counts of a field.',
       additionalProperties: { type: 'object', additionalProperties: true },
     },
   }),
