@@ -16,6 +16,14 @@ export function requireAccepted({ headers }: ApiRequest, format?: Format): void 
   throw new Refusal(406, 'not_acceptable', [{ detail: `only ${answered} can be answered`, at: { header: 'Accept' } }]);
 }
 
+/** Whoever asks for plain JSON, and not as much for the type of JSON:API, is answered with it: the document is the same. */
+export function prefersPlainJson({ headers }: ApiRequest): boolean {
+  const accept = headers['accept'];
+  if (accept === undefined || accept === '*/*') return false;
+  const ranges = accept.split(',').map(mediaRange);
+  return weight(ranges, 'application/json') > weight(ranges, 'application/vnd.api+json');
+}
+
 /** Whether an `Accept` takes answers of a type. */
 export const accepts = (accept: string, type: string): boolean => weight(accept.split(',').map(mediaRange), type) > 0;
 

@@ -16,6 +16,8 @@ interface Address {
   /** Segments with a colon are parameters: `/api/4/customers/:id`. A `.json` suffix never reaches it. */
   readonly path: string;
   readonly permission?: Permission | undefined;
+  /** What to do instead, where callers expect a DELETE that this path does not have: told with the 405. */
+  readonly insteadOfDelete?: string | undefined;
 }
 
 export interface ReadEndpoint extends Address {

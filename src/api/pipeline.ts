@@ -2,14 +2,14 @@ import type { Actor } from '../auth/actor.ts';
 import { requirePermission } from '../auth/permissions.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { asRefusal, isDefect } from './as-refusal.ts';
-import { requireAccepted, requireJsonContent } from './content-negotiation.ts';
+import { prefersPlainJson, requireAccepted, requireJsonContent } from './content-negotiation.ts';
 import { CORS_HEADERS, PREFLIGHT_HEADERS } from './cors.ts';
 import { createDeadlines } from './deadline.ts';
 import { unlessKnown } from './entity-tag.ts';
 import { errorReply, type Version, versionOf } from './error-reply.ts';
 import { refuseDuringMaintenance } from './maintenance.ts';
 import { createRateLimiter, type Quota, rateLimitHeaders, refuseBeyond } from './rate-limit.ts';
-import type { ApiRequest, Reply } from './request.ts';
+import { type ApiRequest, JSON_TYPE, JSONAPI_TYPE, type Reply } from './request.ts';
 import { isApiPath, type Match, type Router } from './router.ts';
 import { runEndpoint } from './run-endpoint.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -77,7 +77,7 @@ export function createPipeline(options: PipelineOptions, router: Router, handler
         if (isDefect(thrown)) error = thrown;
         reply = errorReply(version, asRefusal(thrown), request.id, match.kind === 'api' && match.flat);
       }
-      if (isApi) reply = { ...reply, headers: { ...apiHeaders(caller), ...reply.headers } };
+      if (isApi) reply = { ...reply, headers: { ...apiHeaders(caller), ...typed(request, reply) } };
       return { reply, version, route: routeOf(match), actor: caller.actor, error };
     },
   };
@@ -103,6 +103,12 @@ const preflight = (match: Match): Reply => ({
 
 const allowing = (allow: string): Reply => ({ status: 204, headers: { allow }, body: '' });
 
+/** The headers of a reply with the content type that the caller prefers. */
+function typed(request: ApiRequest, { headers }: Reply): Reply['headers'] {
+  const type = headers?.['content-type'];
+  return type === JSONAPI_TYPE && prefersPlainJson(request) ? { ...headers, 'content-type': JSON_TYPE } : headers;
+}
+
 type ApiMatch = Match & { readonly kind: 'api' };
 type PublicMatch = Match & { readonly kind: 'public' };
 
@@ -118,7 +124,8 @@ function requirePublic(request: ApiRequest, match: Match): PublicMatch {
 
 function unroutable(request: ApiRequest, match: Match): Refusal {
   if (match.kind === 'wrong_method') {
-    const detail = `${request.method} is not supported here; allowed: ${match.allow}`;
+    const instead = match.instead === undefined ? '' : `. ${match.instead}`;
+    const detail = `${request.method} is not supported here; allowed: ${match.allow}${instead}`;
     return new Refusal(405, 'method_not_allowed', [{ detail }], { allow: match.allow });
   }
   if (match.kind === 'wrong_suffix') {

@@ -9,7 +9,7 @@ export interface Router {
 export type Match =
   | { readonly kind: 'api'; readonly endpoint: Endpoint; readonly params: Params; readonly flat: boolean }
   | { readonly kind: 'public'; readonly endpoint: PublicEndpoint; readonly params: Params }
-  | { readonly kind: 'wrong_method'; readonly allow: string }
+  | { readonly kind: 'wrong_method'; readonly allow: string; readonly instead?: string | undefined }
   | { readonly kind: 'wrong_suffix'; readonly suffix: string; readonly allowed: string }
   | { readonly kind: 'nothing' };
 
@@ -112,7 +112,7 @@ function matchPath(root: Node, method: string, path: string): Match {
   const node = find(root, segmentsOf(path), 0, values);
   if (node === undefined) return { kind: 'nothing' };
   const target = node.targets.get(STANDS_FOR.get(method) ?? method);
-  if (target === undefined) return { kind: 'wrong_method', allow: allowed(node) };
+  if (target === undefined) return { kind: 'wrong_method', allow: allowed(node), ...insteadOf(method, node) };
   const params = paramsOf(target.names, values);
   if (params === undefined) return { kind: 'nothing' };
   return target.kind === 'api'
@@ -130,6 +130,14 @@ const allowed = ({ targets }: Node): string =>
     ...[...targets.keys()].flatMap((method) => (ALSO.has(method) ? [method, ALSO.get(method)] : [method])),
     'OPTIONS',
   ].join(', ');
+
+function insteadOf(method: string, { targets }: Node): { readonly instead?: string | undefined } {
+  if (method !== 'DELETE') return {};
+  for (const { kind, endpoint } of targets.values()) {
+    if (kind === 'api' && endpoint.insteadOfDelete !== undefined) return { instead: endpoint.insteadOfDelete };
+  }
+  return {};
+}
 
 const ALSO = new Map([
   ['GET', 'HEAD'],

@@ -37,6 +37,10 @@ export interface Issue {
 
 export type Place = { readonly pointer: string } | { readonly parameter: string } | { readonly header: string };
 
+/** A JSON pointer; the segments may be a caller's text. */
+export const pointerTo = (...segments: readonly string[]): string =>
+  segments.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
 export const badRequest = (detail: string, at?: Place, meta?: unknown): Refusal =>
   new Refusal(400, 'bad_request', [{ detail, at, meta }]);
 

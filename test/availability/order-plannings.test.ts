@@ -54,6 +54,12 @@ describe('of a product', () => {
     expect(await available(order_id)).toEqual({ [own]: units(5, 3), [more]: units(5, 3) });
   });
 
+  test('answers the total that every list can be asked for', async () => {
+    const order_id = await order();
+    const answer = await api.get(`order_planning_availabilities?filter[order_id]=${order_id}&stats[total]=count`);
+    expect([recordOf(answer).id, answer.body.meta]).toEqual([order_id, { stats: { total: { count: 1 } } }]);
+  });
+
   test('minds buffer times and dates of stock', async () => {
     const product = await stocked(2);
     await warehouse.stock(product, first, { quantity: 3, from: july(11) });

@@ -190,10 +190,7 @@ describe('a bad search is refused by place', () => {
 
   test.each([[[]], ['text'], [5]])('%j is no body', async (body) => {
     const answer = await server.call('POST', 'specimens/search', { body: JSON.stringify(body) });
-    expect([answer.status, answer.body.errors[0]]).toMatchObject([
-      400,
-      { detail: 'the body must be an object', source: { pointer: '' } },
-    ]);
+    expect([answer.status, answer.body.errors[0]]).toMatchObject([400, { detail: 'the body must be an object' }]);
   });
 
   test('no body at all asks for everything', async () => {
@@ -205,11 +202,11 @@ describe('a bad document is refused by place', () => {
   const NOT_DATA = 'data must be an object: {"data": {"type": …, "attributes": {…}}}';
   test.each([
     // body → status, pointer, detail
-    [undefined, 400, '', 'the request has no body; it needs {"data": {…}}'],
-    ['', 400, '', 'the request has no body'],
-    ['[]', 400, '', 'the body must be an object with a member data'],
-    ['"x"', 400, '', 'the body must be an object with a member data'],
-    ['null', 400, '', 'the body must be an object with a member data'],
+    [undefined, 400, '/data', 'the request has no body; it needs {"data": {…}}'],
+    ['', 400, '/data', 'the request has no body'],
+    ['[]', 400, '/data', 'the body must be an object with a member data'],
+    ['"x"', 400, '/data', 'the body must be an object with a member data'],
+    ['null', 400, '/data', 'the body must be an object with a member data'],
     ['{}', 400, '/data', NOT_DATA],
     ['{"data":null}', 400, '/data', NOT_DATA],
     ['{"data":[]}', 400, '/data', NOT_DATA],
@@ -345,7 +342,7 @@ describe('a bad document is refused by place', () => {
           status: '400',
           title: 'Request Error',
           detail: `data.attributes.${name} ${message}`,
-          source: { pointer: `data/attributes/${name}` },
+          source: { pointer: `/data/attributes/${name}` },
           meta: { attribute: `data.attributes.${name}`, message, code },
         },
       ]);
@@ -358,9 +355,56 @@ describe('a bad document is refused by place', () => {
     const { status, body } = await server.call('POST', 'specimens', { body: { data: { attributes } } });
     expect([status, body.errors[0]?.source, body.errors[0]?.meta?.['code']]).toEqual([
       400,
-      { pointer: 'data/attributes/parts_attributes/1/size' },
+      { pointer: '/data/attributes/parts_attributes/1/size' },
       'unknown_attribute',
     ]);
+  });
+});
+
+describe('side posting as JSON:API has it is refused by name', () => {
+  const part = { type: 'parts', 'temp-id': 'p1', method: 'create' };
+  const included = [{ ...part, attributes: { label: 'x' } }];
+  test.each([
+    [{ parts: { data: [part] } }, undefined, '/data/relationships/parts/data', 'write parts_attributes'],
+    [{ parts: { data: [part] } }, included, undefined, 'write <relationship>_attributes'],
+    [{ parent: { data: { ...part, type: 'specimens' } } }, undefined, '/data/relationships/parent/data', 'first'],
+    [{ 'a/b': { data: part } }, undefined, '/data/relationships/a~1b/data', 'send its id'],
+  ])('%j', async (relationships, beside, pointer, instead) => {
+    const document = { data: { attributes: { name: 'x' }, relationships }, included: beside };
+    for (const [method, path] of [
+      ['POST', 'specimens'],
+      ['PUT', `specimens/${id}`],
+    ] as const) {
+      const { status, body } = await server.call(method, path, { body: document });
+      expect([status, body.errors[0]?.source?.pointer]).toEqual([400, pointer]);
+      expect(body.errors[0]?.detail).toContain('temp-id: side posting is not supported');
+      expect(body.errors[0]?.detail).toContain(instead);
+    }
+  });
+
+  test('an attribute’s name is escaped in its pointer', async () => {
+    const { body } = await server.call('POST', 'specimens', { body: { data: { attributes: { 'a/b~c': 1 } } } });
+    expect(body.errors[0]?.source).toEqual({ pointer: '/data/attributes/a~1b~0c' });
+  });
+});
+
+describe('plain JSON is answered to whoever asks for it, with the same document', () => {
+  test.each([
+    // accept → the type that is answered
+    [undefined, 'application/vnd.api+json; charset=utf-8'],
+    ['*/*', 'application/vnd.api+json; charset=utf-8'],
+    ['application/json', 'application/json; charset=utf-8'],
+    ['application/json; charset=utf-8', 'application/json; charset=utf-8'],
+    ['application/json, application/vnd.api+json;q=0.5', 'application/json; charset=utf-8'],
+    ['application/vnd.api+json, application/json', 'application/vnd.api+json; charset=utf-8'],
+    ['application/json, text/plain, */*', 'application/vnd.api+json; charset=utf-8'],
+  ])('Accept: %s', async (accept, type) => {
+    const headers = accept === undefined ? {} : { accept };
+    for (const path of ['specimens', `specimens/${id}`, `specimens/${newId()}`, 'specimens?sort=size']) {
+      const plain = await server.get(path);
+      const answer = await server.call('GET', path, { headers });
+      expect([answer.headers.get('content-type'), answer.body]).toEqual([type, plain.body]);
+    }
   });
 });
 

@@ -178,7 +178,7 @@ describe('errors of version 4', () => {
       {
         code: 'wrong_status',
         status: '422',
-        title: 'Unprocessable Entity',
+        title: 'Wrong status',
         detail: "Can't transition order from 'reserved' to 'archived'",
         meta: null,
       },

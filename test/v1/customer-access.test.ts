@@ -79,6 +79,7 @@ test('a known path with another method answers 405 and what is allowed', async (
   const { status, headers, body } = await call('DELETE', '/customers/1');
   expect([status, body.error.status]).toEqual([405, 'method_not_allowed']);
   expect(headers.get('allow')).toBe('GET, HEAD, PUT, PATCH, OPTIONS');
+  expect(body.error.message).toContain('DELETE /api/1/customers/:id/archive');
 });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

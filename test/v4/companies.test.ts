@@ -37,7 +37,13 @@ test('is the company of the credential, with every attribute', async () => {
 test('tells its subscription only when asked', async () => {
   expect(recordOf(await api.get('companies/current')).attributes).not.toHaveProperty('subscription');
   const { attributes } = recordOf(await api.get('companies/current?extra_fields[companies]=subscription'));
-  expect(attributes['subscription']).toMatchObject({ activated: true, amount_in_cents: 0, plan_id: 'self_hosted' });
+  expect(attributes['subscription']).toMatchObject({
+    activated: true,
+    amount_in_cents: 0,
+    plan_id: 'self_hosted',
+    enabled_features: [],
+    allowed_features: [],
+  });
 });
 
 describe('updating', () => {

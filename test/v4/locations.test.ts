@@ -165,7 +165,7 @@ describe('finding', () => {
   test('carriers do not exist yet, and clusters no more', async () => {
     const { id } = await created();
     const answer = await api.get(`locations/${id}?include=carriers,clusters`);
-    expect(recordOf(answer).relationships ?? {}).toEqual({});
+    expect(recordOf(answer).relationships).toEqual({});
   });
 
   test('an unknown, malformed or foreign id is not found', async () => {

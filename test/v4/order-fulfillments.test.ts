@@ -822,7 +822,7 @@ describe('the request', () => {
     expect(answer.body.errors).toMatchObject([
       {
         code: 'bad_request',
-        source: { pointer: 'data/attributes/actions/0/confirm_shortage' },
+        source: { pointer: '/data/attributes/actions/0/confirm_shortage' },
         meta: { code: 'unknown_attribute' },
       },
     ]);

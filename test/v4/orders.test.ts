@@ -591,6 +591,8 @@ describe('updating', () => {
 
   test('there is no DELETE', async () => {
     const order = await orderOf(api);
-    expect((await api.remove(`orders/${order.id}`)).status).toBe(405);
+    const answer = await api.remove(`orders/${order.id}`);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT, PATCH, OPTIONS']);
+    expect(errorOf(answer).detail).toMatch(/DELETE is not supported.*archive or cancel.*order_status_transitions/);
   });
 });

@@ -16,7 +16,13 @@ import { searchParameter } from './search-parameter.ts';
 import { writingCustomer } from './writing-customer.ts';
 import { wrongStatus } from './wrong-status.ts';
 
-const customers: RecordKind = { root: 'customer', plural: 'customers', numbered: true, json: customerJson };
+const customers: RecordKind = {
+  root: 'customer',
+  plural: 'customers',
+  numbered: true,
+  json: customerJson,
+  insteadOfDelete: 'A customer is archived: DELETE /api/1/customers/:id/archive',
+};
 
 export const customerEndpoints = (streams: Gate): readonly Endpoint[] => [
   listEndpoint(streams),

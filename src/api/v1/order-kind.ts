@@ -13,6 +13,7 @@ export const orders: RecordKind = {
   only: isThere,
   numbered: true,
   json: orderJson,
+  insteadOfDelete: 'An order is never deleted: POST /api/1/orders/:id/archive or /cancel',
 };
 
 /** Orders as they are written, which paths name by id alone. */

@@ -24,6 +24,7 @@ const productGroups: RecordKind = {
   only: (row) => sql`${row}.type = 'product_groups'`,
   numbered: false,
   json: productGroupJson,
+  insteadOfDelete: 'A product group is archived: DELETE /api/1/product_groups/:id/archive',
 };
 
 export const productGroupEndpoints = (streams: Gate): readonly Endpoint[] => [

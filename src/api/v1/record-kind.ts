@@ -23,6 +23,8 @@ export interface RecordKind {
   /** Where the table holds other rows as well: which are of this kind, and there for who asks. With the same slots. */
   readonly only?: (row: Sql) => Sql;
   readonly numbered: boolean;
+  /** How to be rid of one: there is no DELETE of a record in this version. */
+  readonly insteadOfDelete?: string;
   /** The JSON text of the record `row`, with the slots of `viewSlots`. */
   readonly json: (row: Sql) => Sql;
 }
@@ -31,6 +33,7 @@ export const fetchEndpoint = (kind: RecordKind): ReadEndpoint => ({
   kind: 'read',
   method: 'GET',
   path: `/api/1/${kind.plural}/:id`,
+  insteadOfDelete: kind.insteadOfDelete,
   async handle({ params, view }) {
     const reference = referenceTo(kind, params['id']);
     const text = reference && (await recordText(kind, view, reference));

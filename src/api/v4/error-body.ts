@@ -43,7 +43,14 @@ function titleOf({ status, code }: Refusal): string {
   if (status === 400) return 'Request Error';
   if (status === 404) return 'Resource(s) not found';
   if (code === 'invalid') return 'Validation Error';
+  if (status === 422) return humanised(code);
   return STATUS_CODES[status] ?? 'Error';
+}
+
+/** `items_not_available` → "Items not available". */
+function humanised(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function metaOf(refusal: Refusal, { field, message, meta }: Issue, requestId: string): unknown {

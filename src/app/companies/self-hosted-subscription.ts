@@ -27,7 +27,7 @@ export const SELF_HOSTED_SUBSCRIPTION = {
   coupon_duration_in_months: null,
   strategy: null,
   source: null,
-  enabled_features: {},
-  allowed_features: {},
+  enabled_features: [],
+  allowed_features: [],
   restrictions: {},
 } as const;

@@ -2,7 +2,7 @@ import { lockCompany } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { mergeSettings, type SettingProblem, type StoredSettings } from '../../domain/settings/merge-settings.ts';
-import { badRequest, type FieldProblem, invalid, type Refusal } from '../../lib/refusal.ts';
+import { badRequest, type FieldProblem, invalid, pointerTo, type Refusal } from '../../lib/refusal.ts';
 import { requirePermission } from '../employees/require-permission.ts';
 
 /** Changes the keys that are sent. One that is unknown, or wrong, and nothing is changed. */
@@ -35,7 +35,7 @@ function attributeRefusal({ kind, path, message }: SettingProblem): Refusal {
   const code = kind === 'unknown' ? 'unknown_attribute' : 'unwrittable_attribute';
   return badRequest(
     `${attribute} ${message}`,
-    { pointer: attribute.replaceAll('.', '/') },
+    { pointer: pointerTo(...attribute.split('.')) },
     { attribute, message, code },
   );
 }

@@ -1,9 +1,9 @@
-import { badRequest, type FieldProblem, invalid, type Refusal } from '../../../lib/refusal.ts';
+import { badRequest, type FieldProblem, invalid, pointerTo, type Refusal } from '../../../lib/refusal.ts';
 import type { Definition } from './definition.ts';
 import type { Field, Fields } from './field.ts';
 import { isProblem, isRecord, problem, readValue, storable, wordsOf } from './field-values.ts';
 import { MAX_ENTRIES, MAX_STRING_LENGTH } from './limits.ts';
-import { relationshipAttributes } from './relationship-attributes.ts';
+import { refuseSidePosting, relationshipAttributes } from './relationship-attributes.ts';
 
 export interface Document {
   /** Typed as the fields say; only what was sent. */
@@ -21,6 +21,7 @@ export function parseDocument(
   zone: string,
 ): Document {
   const data = dataOf(body);
+  refuseSidePosting(body);
   const sent = { ...relationshipAttributes(data['relationships'], definition), ...attributesOf(data) };
   const problems: FieldProblem[] = [];
   const attributes = readFields(sent, definition.fields, { path: [], step, zone, problems });
@@ -30,8 +31,8 @@ export function parseDocument(
 }
 
 export function bodyRecord(body: unknown): Readonly<Record<string, unknown>> {
-  if (body === undefined) throw badRequest('the request has no body; it needs {"data": {…}}', { pointer: '' });
-  if (!isRecord(body)) throw badRequest('the body must be an object with a member data', { pointer: '' });
+  if (body === undefined) throw badRequest('the request has no body; it needs {"data": {…}}', { pointer: '/data' });
+  if (!isRecord(body)) throw badRequest('the body must be an object with a member data', { pointer: '/data' });
   return body;
 }
 
@@ -121,7 +122,7 @@ function attributeRefusal(path: readonly string[], message: string, code: string
   const attribute = ['data', 'attributes', ...path].join('.');
   return badRequest(
     `${attribute} ${message}`,
-    { pointer: ['data', 'attributes', ...path].join('/') },
+    { pointer: pointerTo('data', 'attributes', ...path) },
     { attribute, message, code },
   );
 }

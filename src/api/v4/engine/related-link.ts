@@ -3,6 +3,12 @@ import { keyAbove, type Loaded, namedBy } from './load.ts';
 import { readThrough } from './read-through.ts';
 import type { Relationship } from './relationship.ts';
 
+/** A type that declares some shows the member even when none of them leads anywhere yet. */
+export function hasRelationships({ relationships }: Definition): boolean {
+  for (const _ in relationships) return true;
+  return false;
+}
+
 /** Relationships whose target is declared; the others have nowhere to lead yet. */
 export function shownRelationships(
   definition: Definition,

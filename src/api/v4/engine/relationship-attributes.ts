@@ -1,4 +1,4 @@
-import { badRequest } from '../../../lib/refusal.ts';
+import { badRequest, pointerTo, type Refusal } from '../../../lib/refusal.ts';
 import type { Definition } from './definition.ts';
 import { isRecord } from './field-values.ts';
 
@@ -10,7 +10,8 @@ export function relationshipAttributes(input: unknown, definition: Definition): 
 }
 
 function attributesOf(name: string, entry: unknown, definition: Definition): Readonly<Record<string, unknown>> {
-  const pointer = `/data/relationships/${name}`;
+  const pointer = pointerTo('data', 'relationships', name);
+  if (isRecord(entry) && isSidePosted(entry['data'])) throw sidePosted(name, pointer, definition);
   const relationship = Object.hasOwn(definition.relationships, name) ? definition.relationships[name] : undefined;
   if (relationship === undefined) {
     const allowed = Object.keys(definition.relationships).join(', ');
@@ -30,4 +31,25 @@ function attributesOf(name: string, entry: unknown, definition: Definition): Rea
   return relationship.kind === 'to-one'
     ? { [relationship.key]: data['id'] }
     : { [relationship.key]: data['id'], [relationship.typeKey]: data['type'] };
+}
+
+/** Records beside `data` that are to be created with it: nothing reads them, so they would be lost without a word. */
+export function refuseSidePosting(body: unknown): void {
+  if (!isRecord(body) || !isSidePosted(body['included'])) return;
+  throw badRequest(`included holds a ${TEMPORARY_ID}: side posting is not supported; write <relationship>_attributes`);
+}
+
+const TEMPORARY_ID = 'temp-id';
+
+/** Told by the id that a client makes up for a record that does not exist yet. */
+const isSidePosted = (data: unknown): boolean =>
+  Array.isArray(data) ? data.some(isSidePosted) : isRecord(data) && Object.hasOwn(data, TEMPORARY_ID);
+
+function sidePosted(name: string, pointer: string, { fields }: Definition): Refusal {
+  const instead = Object.hasOwn(fields, `${name}_attributes`)
+    ? `write ${name}_attributes`
+    : 'create that record first and send its id';
+  return badRequest(`data.relationships.${name} holds a ${TEMPORARY_ID}: side posting is not supported; ${instead}`, {
+    pointer: `${pointer}/data`,
+  });
 }

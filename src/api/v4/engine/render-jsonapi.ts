@@ -1,6 +1,6 @@
 import type { Registry } from './definition.ts';
 import type { Loaded } from './load.ts';
-import { relatedLink, shownRelationships } from './related-link.ts';
+import { hasRelationships, relatedLink, shownRelationships } from './related-link.ts';
 
 /** The texts that go into a JSON:API document besides the rows. */
 export interface DocumentParts {
@@ -57,8 +57,8 @@ function resourceText(row: Loaded, registry: Registry): string {
   const { definition, selection } = row.node;
   let text = `{"id":"${row.id}","type":"${definition.type}"`;
   if (selection.fields.length > 0) text += `,"attributes":${row.attributes}`;
+  if (!hasRelationships(definition)) return `${text}}`;
   const relationships = shownRelationships(definition, registry);
-  if (relationships.length === 0) return `${text}}`;
   text += ',"relationships":{';
   let separator = '';
   for (const [name, relationship] of relationships) {

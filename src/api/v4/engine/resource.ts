@@ -80,7 +80,11 @@ export interface Viewer {
 export interface TableOperations<F extends Fields = Fields> {
   readonly list?: Operation;
   readonly search?: Operation;
-  readonly fetch?: Operation & { readonly alwaysShow?: readonly string[] };
+  readonly fetch?: Operation & {
+    readonly alwaysShow?: readonly string[];
+    /** What to do with a record instead of deleting it, where callers expect that they can. */
+    readonly insteadOfDelete?: string;
+  };
   /** `GET …/<name>`: the record whose id the use case tells, which may be one that it has just made. */
   readonly named?: Readonly<Record<string, WriteOperation & { run(work: Work): Promise<string> }>>;
   readonly create?: WriteOperation &

@@ -49,13 +49,13 @@ function listEndpoint(place: Place, operation: NonNullable<Operations['list']>):
       const { query, node } = planOf(place, operation, request.queryString, view, flat);
       const filters = filterValues(query.condition);
       const rows = await operation.read(view, filters);
+      const given = query.stats.length === 0 ? {} : await operation.stats?.(view, filters, rows);
+      const stats = query.stats.length === 0 ? undefined : computedStats(rows, query.stats, definition, given);
       if (operation.single) {
         const [only] = rows;
         if (only === undefined) throw notFound();
-        return rowsReply(await loadedWithRelated(only, node, view), registry, flat, {});
+        return rowsReply(await loadedWithRelated(only, node, view), registry, flat, { stats });
       }
-      const given = query.stats.length === 0 ? {} : await operation.stats?.(view, filters, rows);
-      const stats = query.stats.length === 0 ? undefined : computedStats(rows, query.stats, definition, given);
       const page = computedPage(rows, query, operation.paged ?? true);
       const loaded = page.map((row) => loadedFrom(row, node));
       await loadRelated(node, loaded, view);

@@ -49,7 +49,7 @@ function searchEndpoint(definition: Definition, registry: Registry, operation: O
     handle: (call) => {
       const { request } = call;
       const body = parseJsonBody(request) ?? {};
-      if (!isRecord(body)) throw badRequest('the body must be an object', { pointer: '' });
+      if (!isRecord(body)) throw badRequest('the body must be an object');
       // The page of the query string has the last word: the links to the other pages are followed with the same body.
       const parameters = [...parametersOfBody(body, QUERY_PARAMETERS), ...parametersOfQueryString(request.queryString)];
       const plan = listPlan(parameters, siteOf(definition, registry, operation, call));
@@ -89,7 +89,11 @@ async function text(view: View, ...[statement, slots]: Parameters<typeof bind>):
   return row?.[0];
 }
 
-function fetchEndpoint(definition: Definition, registry: Registry, operation: Operation): ReadEndpoint {
+function fetchEndpoint(
+  definition: Definition,
+  registry: Registry,
+  operation: NonNullable<TableResource['operations']['fetch']>,
+): ReadEndpoint {
   const planned = cached(fetchPlan);
   const { singleton } = definition.resource;
   return {
@@ -97,6 +101,7 @@ function fetchEndpoint(definition: Definition, registry: Registry, operation: Op
     method: 'GET',
     path: `/api/4/${definition.type}/${singleton === undefined ? ':id' : 'current'}`,
     permission: operation.permission,
+    insteadOfDelete: operation.insteadOfDelete,
     handle: async (call) => {
       const { request, view, database, params, flat } = call;
       const plan = planned(request.queryString, siteOf(definition, registry, operation, call));

@@ -294,7 +294,11 @@ export const orders = table({
   operations: {
     list: {},
     search: {},
-    fetch: { includes: RECORD_INCLUDES },
+    fetch: {
+      includes: RECORD_INCLUDES,
+      insteadOfDelete:
+        'An order is never deleted: archive or cancel it with POST /api/4/order_status_transitions (transition_to: archived or canceled)',
+    },
     named: {
       new: {
         run: scratchOrder,
