@@ -26,7 +26,7 @@ export interface Arrival {
 export function asApiRequest(raw: RawRequest): Arrival {
   const url = originForm(raw.url);
   const question = url.indexOf('?');
-  const path = canonicalPath(question === -1 ? url : url.slice(0, question));
+  const path = pathOf(url);
   const host = HOST.test(raw.host) ? raw.host.toLowerCase() : undefined;
   const request: ApiRequest = {
     id: raw.id,
@@ -41,6 +41,13 @@ export function asApiRequest(raw: RawRequest): Arrival {
     address: raw.address !== undefined && isIP(raw.address) !== 0 ? raw.address : 'unknown',
   };
   return { request, trouble: host === undefined ? hostTrouble(raw.host) : urlTrouble(url) };
+}
+
+/** The path of a URL as the router takes it. */
+export function pathOf(url: string): string {
+  const whole = originForm(url);
+  const question = whole.indexOf('?');
+  return canonicalPath(question === -1 ? whole : whole.slice(0, question));
 }
 
 const NO_BODY = Buffer.alloc(0);

@@ -36,6 +36,8 @@ export interface Format {
 
 export interface WriteEndpoint<Prepared = unknown> extends Address {
   readonly kind: 'write';
+  /** Its body may be as large as pictures in base64 are. */
+  readonly takesPictures?: boolean;
   /**
    * What takes long and needs no transaction, such as fetching and encoding a picture: runs before the transaction is
    * opened, and not again when that has to be tried again. Writes nothing to the database.

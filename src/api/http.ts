@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { errorCode } from '../lib/error-code.ts';
 import { badRequest, Refusal } from '../lib/refusal.ts';
 import { addressesOf, alsoListen, type Door } from './also-listen.ts';
-import { asApiRequest, URL_LIMIT } from './as-api-request.ts';
+import { asApiRequest, pathOf, URL_LIMIT } from './as-api-request.ts';
 import { discardRest } from './discard-rest.ts';
 import { healthEndpoints } from './health-endpoints.ts';
 import { answerMalformed, answerUnexpected, type ParseError } from './malformed-request.ts';
@@ -15,11 +15,13 @@ import { type Answer, createPipeline } from './pipeline.ts';
 import type { Reply } from './request.ts';
 import { requestId } from './request-id.ts';
 import { logRequest } from './request-log.ts';
-import { createRouter } from './router.ts';
+import { createRouter, type Router } from './router.ts';
 import { securityHeaders } from './security-headers.ts';
 import { DEFAULT_TIMEOUTS, type Server, type ServerOptions, type Timeouts } from './server-options.ts';
 
-export const BODY_LIMIT = 10 * 1024 * 1024;
+/** Bytes of a body, and of one that may hold pictures in base64. */
+export const BODY_LIMIT = 1_000_000;
+export const PICTURE_BODY_LIMIT = 10 * 1024 * 1024;
 
 /** The request line and all headers: leaves a URL at its limit room for headers of any usual size. */
 export const HEAD_LIMIT = URL_LIMIT + 32 * 1024;
@@ -52,13 +54,16 @@ export function createServer(options: ServerOptions): Server {
     return send(outgoing, answer.reply, incoming, exchange);
   };
 
-  const app = newFastify(options, timeouts);
+  const app = newFastify(options, timeouts, router);
   followEveryRequest(app, options, metrics);
-  app.route({
-    method: app.supportedMethods,
-    url: EVERY_URL,
-    handler: (incoming, outgoing) => respond(incoming, outgoing),
-  });
+  for (const [url, bodyLimit] of BODY_LIMITS) {
+    app.route({
+      method: app.supportedMethods,
+      url,
+      bodyLimit,
+      handler: (incoming, outgoing) => respond(incoming, outgoing),
+    });
+  }
   app.setNotFoundHandler((incoming, outgoing) => respond(incoming, outgoing));
   app.setErrorHandler(async (error, incoming, outgoing) => {
     if (errorCode(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') await discardRest(incoming.raw);
@@ -89,17 +94,27 @@ export function createServer(options: ServerOptions): Server {
   };
 }
 
-/** Routing is our own; to the HTTP server every request is one for the same place. */
+/** Routing is our own; the HTTP server only needs to know how large the body may be. */
 const EVERY_URL = '/';
+const PICTURES_URL = '/pictures';
+const BODY_LIMITS = [
+  [EVERY_URL, BODY_LIMIT],
+  [PICTURES_URL, PICTURE_BODY_LIMIT],
+] as const;
 
-function newFastify({ trustProxy, logger }: ServerOptions, timeouts: Timeouts): FastifyInstance {
+function takesPictures(router: Router, { method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+  if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return false;
+  const match = router.match(method, pathOf(url));
+  return match.kind === 'api' && match.endpoint.kind === 'write' && match.endpoint.takesPictures === true;
+}
+
+function newFastify({ trustProxy, logger }: ServerOptions, timeouts: Timeouts, router: Router): FastifyInstance {
   const app = fastify({
     logger: false,
     exposeHeadRoutes: false,
-    rewriteUrl: () => EVERY_URL,
+    rewriteUrl: (incoming) => (takesPictures(router, incoming) ? PICTURES_URL : EVERY_URL),
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
-    bodyLimit: BODY_LIMIT,
     requestTimeout: timeouts.request_ms,
     connectionTimeout: timeouts.connection_ms,
     keepAliveTimeout: timeouts.keepAlive_ms,
@@ -201,7 +216,9 @@ const rawRequest = (incoming: FastifyRequest): Parameters<typeof asApiRequest>[0
 function problemOf(error: unknown, incoming: FastifyRequest): unknown {
   switch (errorCode(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal(413, 'payload_too_large', [{ detail: `the body is larger than ${BODY_LIMIT} bytes` }]);
+      return new Refusal(413, 'payload_too_large', [
+        { detail: `the body is larger than ${incoming.routeOptions.bodyLimit} bytes` },
+      ]);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return hasBody(incoming)
         ? new Refusal(415, 'unsupported_media_type', [

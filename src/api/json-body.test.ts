@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { JSON_DEPTH_LIMIT, offsetBeyondDepth, parseJsonBody } from './json-body.ts';
+import { excessIn, JSON_DEPTH_LIMIT, JSON_LENGTH_LIMIT, JSON_VALUES_LIMIT, parseJsonBody } from './json-body.ts';
 
 const parse = (body: string | Buffer): unknown => parseJsonBody({ body: Buffer.from(body) });
 
@@ -57,7 +57,54 @@ describe('depth', () => {
     ['"\\"[[["', 0, undefined],
     ['"\\\\"[', 0, 4],
   ])('%s within %i', (text, limit, expected) => {
-    expect(offsetBeyondDepth(text, limit)).toBe(expected);
+    expect(excessIn(text, { depth: limit, values: 100, length: 100 })?.offset).toBe(expected);
+  });
+});
+
+describe('the number of values', () => {
+  const zeros = (count: number): string => JSON.stringify({ list: new Array(count).fill(0) });
+
+  test('is allowed up to the limit', () => {
+    expect(parse(zeros(JSON_VALUES_LIMIT - 1))).toHaveProperty('list.length', JSON_VALUES_LIMIT - 1);
+  });
+
+  test('is refused one past it', () => {
+    expect(() => parse(zeros(JSON_VALUES_LIMIT))).toThrow(
+      expect.objectContaining({ status: 400, message: 'the body holds more than 50000 values' }),
+    );
+  });
+
+  test.each([
+    ['[1,2,3]', 3, undefined],
+    ['[1,2,3]', 2, 4],
+    ['{"a,b,c":"[,,,]"}', 1, undefined],
+    ['[[],{}]', 3, 4],
+  ])('of %s within %i', (text, values, expected) => {
+    expect(excessIn(text, { depth: 100, values, length: 100 })?.offset).toBe(expected);
+  });
+});
+
+describe('the length', () => {
+  const picture = 'A'.repeat(3_000_000);
+  const body = (characters: number): string =>
+    `{"photo_base64":"${picture}","note":""${' '.repeat(characters - '{"photo_base64":"","note":""}'.length)}}`;
+
+  test('is allowed up to the limit, pictures apart', () => {
+    expect(parse(body(JSON_LENGTH_LIMIT))).toEqual({ photo_base64: picture, note: '' });
+  });
+
+  test('is refused one past it', () => {
+    expect(() => parse(body(JSON_LENGTH_LIMIT + 10))).toThrow(
+      expect.objectContaining({
+        status: 400,
+        message: 'the body is longer than 1000000 characters without its pictures',
+      }),
+    );
+  });
+
+  test('counts many short texts', () => {
+    const texts = JSON.stringify(new Array(20).fill('x'.repeat(60_000)));
+    expect(() => parse(texts)).toThrow('without its pictures');
   });
 });
 

@@ -61,10 +61,16 @@ interface End {
 const success = (offset: number): End => ({ ok: true, offset });
 const failure = (offset: number): End => ({ ok: false, offset });
 
-function skipSpace(text: string, from: number): number {
-  let offset = from;
-  while (text[offset] === ' ' || text[offset] === '\n' || text[offset] === '\r' || text[offset] === '\t') offset += 1;
-  return offset;
+const skipSpace = (text: string, from: number): number => endOf(SPACE, text, from);
+
+const SPACE = /[ \n\r\t]*/y;
+const PLAIN_CHARACTERS = /[^"\\\0-\u001f]*/y;
+
+/** Where what a pattern finds from here ends. Bodies are long, and patterns pass over them quickly. */
+function endOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  pattern.test(text);
+  return pattern.lastIndex;
 }
 
 function scalar(text: string, from: number): End {
@@ -86,13 +92,10 @@ function word(text: string, from: number, expected: string): End {
 function string(text: string, from: number): End {
   let offset = from + 1;
   for (;;) {
+    offset = endOf(PLAIN_CHARACTERS, text, offset);
     const character = text[offset];
-    if (character === undefined || character < ' ') return failure(offset);
     if (character === '"') return success(offset + 1);
-    if (character !== '\\') {
-      offset += 1;
-      continue;
-    }
+    if (character !== '\\') return failure(offset);
     const end = escape(text, offset + 1);
     if (!end.ok) return end;
     offset = end.offset;
@@ -102,7 +105,7 @@ function string(text: string, from: number): End {
 function escape(text: string, from: number): End {
   if (text[from] !== 'u') return '"\\/bfnrt'.includes(text[from] ?? ' ') ? success(from + 1) : failure(from);
   for (let offset = from + 1; offset < from + 5; offset += 1) {
-    if (!/^[0-9a-f]$/i.test(text[offset] ?? '')) return failure(offset);
+    if (!'0123456789abcdefABCDEF'.includes(text[offset] ?? ' ')) return failure(offset);
   }
   return success(from + 5);
 }

@@ -5,14 +5,22 @@ import { invalid } from '../lib/refusal.ts';
  * and mail programs' encoders put them; anything else that encoding would not have written is refused.
  */
 export function decodeBase64(text: string, field: string): Buffer {
-  const encoded = text.replace(DATA_URL, '').replaceAll(/[\r\n\t ]+/g, '');
-  const padded = encoded.endsWith('=') ? encoded : encoded.padEnd(Math.ceil(encoded.length / 4) * 4, '=');
-  if (encoded === '') throw invalid({ field, message: "can't be blank" });
+  const encoded = text.replace(DATA_URL, '');
+  for (const padding of encoded.includes('=', encoded.length - 10) ? [''] : ['', '=', '==']) {
+    const bytes = strictlyDecoded(encoded + padding);
+    if (bytes?.length === 0) throw invalid({ field, message: "can't be blank" });
+    if (bytes !== null) return bytes;
+  }
+  throw invalid({ field, message: 'is not base64, nor a data: URL with base64' });
+}
+
+/** Passes over white space, and nothing else. */
+function strictlyDecoded(encoded: string): Buffer | null {
   try {
-    const bytes = Uint8Array.fromBase64(padded, { alphabet: 'base64', lastChunkHandling: 'strict' });
+    const bytes = Uint8Array.fromBase64(encoded, { alphabet: 'base64', lastChunkHandling: 'strict' });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } catch {
-    throw invalid({ field, message: 'is not base64, nor a data: URL with base64' });
+    return null;
   }
 }
 

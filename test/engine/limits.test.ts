@@ -3,12 +3,16 @@ import { JSON_DEPTH_LIMIT } from '../../src/api/json-body.ts';
 import {
   DEFAULT_PAGE_SIZE,
   MAX_BRACKET_DEPTH,
+  MAX_BODY_PARAMETERS,
   MAX_CONDITIONS,
   MAX_ENTRIES,
+  MAX_FILTER_CHARACTERS,
+  MAX_FILTER_VALUES,
   MAX_INCLUDE_DEPTH,
   MAX_INCLUDE_PATHS,
   MAX_OFFSET,
   MAX_PAGE_SIZE,
+  MAX_PARAMETER_DEPTH,
   MAX_SORT_TERMS,
   MAX_STRING_LENGTH,
 } from '../../src/api/v4/engine/limits.ts';
@@ -46,6 +50,7 @@ test('the limits are what the specification says', () => {
     MAX_INCLUDE_DEPTH,
     MAX_INCLUDE_PATHS,
     MAX_CONDITIONS,
+    MAX_FILTER_VALUES,
     MAX_ENTRIES,
   }).toEqual({
     DEFAULT_PAGE_SIZE: 25,
@@ -53,6 +58,7 @@ test('the limits are what the specification says', () => {
     MAX_INCLUDE_DEPTH: 5,
     MAX_INCLUDE_PATHS: 50,
     MAX_CONDITIONS: 1_000,
+    MAX_FILTER_VALUES: 1_000,
     MAX_ENTRIES: 1_000,
   });
   expect(JSON_DEPTH_LIMIT).toBe(512);
@@ -143,41 +149,102 @@ test('a list is sorted by at most ten fields', async () => {
   });
 });
 
-describe('values of one filter', () => {
+describe('values of all filters of a request', () => {
   const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+  const tooMany = (name: string): string =>
+    `${name} takes at most 1000 values, together with all other filters of the request`;
 
   test('are at most a thousand in a query string', async () => {
-    const most = await server.get(`specimens?page[size]=1000&filter[amount]=${numbers(MAX_ENTRIES).join(',')}`);
-    expect(most.body.data).toHaveLength(MAX_ENTRIES);
+    const most = await server.get(`specimens?page[size]=1000&filter[amount]=${numbers(MAX_FILTER_VALUES).join(',')}`);
+    expect(most.body.data).toHaveLength(MAX_FILTER_VALUES);
+    const name = 'filter[amount][gt]';
     expectRefused(
-      await server.get(`specimens?filter[amount][gt]=${numbers(MAX_ENTRIES + 1).join(',')}`),
+      await server.get(`specimens?${name}=${numbers(MAX_FILTER_VALUES + 1).join(',')}`),
       400,
-      'filter[amount][gt] takes at most 1000 values',
-      { parameter: 'filter[amount][gt]' },
+      tooMany(name),
+      { parameter: name },
     );
   });
 
   test('are at most a thousand in a body, as a plain filter and as a condition', async () => {
     const conditions = (count: number) => ({ operator: 'and', attributes: [{ amount: numbers(count) }] });
-    for (const filter of [{ amount: numbers(MAX_ENTRIES) }, { conditions: conditions(MAX_ENTRIES) }]) {
-      expect((await search({ filter, page: { size: 1000 } })).body.data).toHaveLength(MAX_ENTRIES);
+    for (const filter of [{ amount: numbers(MAX_FILTER_VALUES) }, { conditions: conditions(MAX_FILTER_VALUES) }]) {
+      expect((await search({ filter, page: { size: 1000 } })).body.data).toHaveLength(MAX_FILTER_VALUES);
     }
-    expectRefused(
-      await search({ filter: { amount: numbers(MAX_ENTRIES + 1) } }),
-      400,
-      'filter[amount][] takes at most 1000 values',
-      {
-        parameter: 'filter[amount][]',
-      },
-    );
+    const plain = await search({ filter: { amount: numbers(MAX_FILTER_VALUES + 1) } });
+    expectRefused(plain, 400, tooMany('filter[amount][]'), { parameter: 'filter[amount][]' });
     const place = 'filter[conditions][attributes][0][amount][eq]';
-    expectRefused(
-      await search({ filter: { conditions: conditions(MAX_ENTRIES + 1) } }),
-      400,
-      `${place} takes at most 1000 values`,
-      {
-        parameter: place,
+    const inTree = await search({ filter: { conditions: conditions(MAX_FILTER_VALUES + 1) } });
+    expectRefused(inTree, 400, tooMany(place), { parameter: place });
+  });
+
+  test('are counted together, wherever they stand', async () => {
+    const texts = (count: number): string[] => numbers(count).map((number) => `text ${number}`);
+    const half = MAX_FILTER_VALUES / 2;
+    const asked = (extra: string[]) => ({
+      filter: {
+        name: { match: texts(half - 1) },
+        conditions: {
+          operator: 'or',
+          attributes: [{ name: { match: texts(half) } }, { name: { not_match: ['last', ...extra] } }],
+        },
       },
+    });
+    expect((await search(asked([]))).status).toBe(200);
+    const more = await search(asked(['one more']));
+    expect(more.status).toBe(400);
+    expect(more.body.errors[0]?.detail).toContain('takes at most 1000 values, together with');
+    const tree = (count: number): string =>
+      encodeURIComponent(JSON.stringify({ operator: 'and', attributes: [{ amount: numbers(count) }] }));
+    const twice = await server.get(`specimens?filter[conditions]=${tree(500)}&filter[conditions]=${tree(501)}`);
+    expect(twice.status).toBe(400);
+  });
+
+  test('have at most 50,000 characters', async () => {
+    const asked = (last: number) => ({
+      filter: {
+        name: { match: ['x'.repeat(MAX_FILTER_CHARACTERS / 2), 'y'.repeat(MAX_FILTER_CHARACTERS / 2 - 10)] },
+        conditions: { operator: 'and', attributes: [{ facts: { eq: { a: 'z'.repeat(last - 8) } } }] },
+      },
+    });
+    expect((await search(asked(10))).status).toBe(200);
+    const more = await search(asked(11));
+    expect(more.status).toBe(400);
+    expect(more.body.errors[0]?.detail).toContain('takes at most 50000 characters, together with');
+  });
+});
+
+describe('parameters in a body', () => {
+  const names = (count: number): string[] => new Array<string>(count).fill('name');
+
+  test('name at most a thousand things in one list', async () => {
+    expect((await search({ fields: { specimens: names(MAX_ENTRIES).join(',') } })).status).toBe(200);
+    expectRefused(
+      await search({ fields: { specimens: names(MAX_ENTRIES + 1).join(',') } }),
+      400,
+      'fields[specimens] takes at most 1000 names',
+      { parameter: 'fields[specimens]' },
+    );
+  });
+
+  test('are at most five thousand', async () => {
+    expect((await search({ fields: { specimens: names(MAX_BODY_PARAMETERS) } })).status).toBe(200);
+    expectRefused(
+      await search({ fields: { specimens: names(MAX_BODY_PARAMETERS + 1) } }),
+      400,
+      'the body has more than 5000 parameters beside data',
+      { parameter: 'fields' },
+    );
+  });
+
+  test('nest at most ten levels', async () => {
+    const deep = (levels: number): unknown => (levels === 0 ? 'name' : [deep(levels - 1)]);
+    expect((await search({ fields: { specimens: deep(MAX_PARAMETER_DEPTH - 2) } })).status).toBe(200);
+    expectRefused(
+      await search({ fields: { specimens: deep(MAX_PARAMETER_DEPTH - 1) } }),
+      400,
+      'fields is nested more than 10 levels deep',
+      { parameter: 'fields' },
     );
   });
 });

@@ -16,6 +16,10 @@ export const things: readonly Endpoint[] = [
   write('POST', '/api/4/things', async ({ request, work }) =>
     jsonapi(201, { data: parseJsonBody(request) ?? null, count: await count(work) }),
   ),
+  {
+    ...write('POST', '/api/4/portraits', ({ request }) => jsonapi(201, { bytes: request.body.length })),
+    takesPictures: true,
+  },
   write('PUT', '/api/4/things/:id', async ({ work, params }) =>
     jsonapi(200, { data: params, count: await count(work) }),
   ),

@@ -20,7 +20,7 @@ const ERRORS: Readonly<Record<ErrorStatus, { readonly word: string; readonly mea
   409: { word: 'in_progress', meaning: 'A request with the same `Idempotency-Key` is still running.' },
   410: { word: 'gone', meaning: 'It has been there, and is used up or has expired.' },
   412: { word: 'stale', meaning: 'The record has changed since; nothing was done.' },
-  413: { word: 'too_large', meaning: 'The body is larger than 10 MiB.' },
+  413: { word: 'too_large', meaning: 'The body is larger than 1 MB, or 10 MiB where it may carry pictures.' },
   415: {
     word: 'unsupported_media_type',
     meaning: 'The body is neither `application/json` nor `application/vnd.api+json`.',

@@ -34,6 +34,6 @@ Times are read in ISO 8601 and answered in UTC; without an offset they are wall-
 
 ## Limits
 
-A body may hold 10 MiB, a URL 16 KiB. Requests are counted per credential: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
+A body may hold 1 MB, or 10 MiB where it carries pictures; a URL 16 KiB. Requests are counted per credential: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
 \`X-RateLimit-Period\` tell how many are left, \`Retry-After\` when to go on after a 429. Every reply carries an \`X-Request-Id\`.
 `.trim();

@@ -2,7 +2,7 @@ import { badRequest, type Refusal } from '../../../lib/refusal.ts';
 import type { FieldType } from './field.ts';
 import { isProblem, readValue, wordsOf } from './field-values.ts';
 import type { FilterDeclaration } from './filter-declaration.ts';
-import { MAX_ENTRIES } from './limits.ts';
+import { MAX_CONDITIONS, MAX_FILTER_CHARACTERS, MAX_FILTER_VALUES } from './limits.ts';
 import type { Operator } from './operators.ts';
 import type { ParseContext } from './parse-context.ts';
 import type { Condition } from './query.ts';
@@ -26,20 +26,53 @@ export const unsupported = (filter: FilterDeclaration, at: string): Refusal =>
 export const emptyFilter = (at: string): Refusal =>
   badRequest(`${at} is empty; it must be a value or {<operator>: <value>}`, { parameter: at });
 
+/** How much of what a request may look for is left, whichever of its filters asks. */
+export interface FilterBudget {
+  conditions: number;
+  groups: number;
+  values: number;
+  characters: number;
+}
+
+/** Groups are counted apart: a tree of a thousand conditions may need as many of them, and empty ones cost too. */
+export const newFilterBudget = (): FilterBudget => ({
+  conditions: MAX_CONDITIONS,
+  groups: MAX_CONDITIONS,
+  values: MAX_FILTER_VALUES,
+  characters: MAX_FILTER_CHARACTERS,
+});
+
 /** One operator of a filter with its values read, or a refusal that names the place. */
 export function testOf(
   filter: FilterDeclaration,
   operator: Operator,
   raw: readonly unknown[],
   name: string,
-  zone: string,
+  context: { readonly zone: string; readonly budget: FilterBudget },
 ): Condition {
-  const values = readValues(filter, operator, raw, name, zone);
+  spend(context.budget, raw, name);
+  const values = readValues(filter, operator, raw, name, context.zone);
   if (operator === 'between' && (values.length !== 2 || values.includes(null))) {
     throw badRequest(`failed typecasting: ${name} takes two values, the least and the greatest`, { parameter: name });
   }
   return { kind: 'test', filter: filter.name, operator, values };
 }
+
+function spend(budget: FilterBudget, raw: readonly unknown[], name: string): void {
+  budget.values -= raw.length;
+  if (budget.values < 0) throw beyond(name, `${MAX_FILTER_VALUES} values`);
+  for (const input of raw) budget.characters -= charactersOf(input);
+  if (budget.characters < 0) throw beyond(name, `${MAX_FILTER_CHARACTERS} characters`);
+}
+
+/** Numbers and the like are as long as they can be; only texts and hashes grow. */
+function charactersOf(input: unknown): number {
+  if (typeof input === 'string') return input.length;
+  return typeof input === 'object' && input !== null ? JSON.stringify(input).length : 0;
+}
+
+const beyond = (name: string, most: string): Refusal =>
+  badRequest(`${name} takes at most ${most}, together with all other filters of the request`, { parameter: name });
 
 function readValues(
   filter: FilterDeclaration,
@@ -49,7 +82,6 @@ function readValues(
   zone: string,
 ): unknown[] {
   const read = filter.custom?.read;
-  if (raw.length > MAX_ENTRIES) throw badRequest(`${name} takes at most ${MAX_ENTRIES} values`, { parameter: name });
   return raw.map((input) => {
     if (input === null || (input === 'null' && !TEXTS.has(filter.type))) return null;
     const typed = readFilterValue(filter, input, zone);

@@ -1,5 +1,6 @@
 import { badRequest } from '../../../lib/refusal.ts';
 import { emptyFilter } from './filter-values.ts';
+import { MAX_BODY_PARAMETERS, MAX_ENTRIES, MAX_PARAMETER_DEPTH } from './limits.ts';
 
 /**
  * One parameter of a request, wherever it came from: `filter[name][eq]=x` in the query string and
@@ -44,13 +45,21 @@ export function textList(parameter: Parameter): string[] {
   if (typeof parameter.value !== 'string') {
     throw badRequest(`${parameter.name} must be text`, { parameter: parameter.name });
   }
-  return parameter.value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const names = parameter.value.split(',');
+  if (names.length > MAX_ENTRIES) {
+    throw badRequest(`${parameter.name} takes at most ${MAX_ENTRIES} names`, { parameter: parameter.name });
+  }
+  return names.map((part) => part.trim()).filter((part) => part !== '');
 }
 
 function collect(path: readonly string[], value: unknown, parameters: Parameter[]): void {
+  const [first = ''] = path;
+  if (path.length > MAX_PARAMETER_DEPTH) {
+    throw badRequest(`${first} is nested more than ${MAX_PARAMETER_DEPTH} levels deep`, { parameter: first });
+  }
+  if (parameters.length >= MAX_BODY_PARAMETERS) {
+    throw badRequest(`the body has more than ${MAX_BODY_PARAMETERS} parameters beside data`, { parameter: first });
+  }
   if (path[0] === 'filter' && path[1] === 'conditions' && path.length === 2) {
     parameters.push(bodyParameter(path, value));
   } else if (Array.isArray(value)) {

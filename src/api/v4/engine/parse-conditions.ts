@@ -3,7 +3,7 @@ import { isRecord } from './field-values.ts';
 import type { FilterDeclaration } from './filter-declaration.ts';
 import { MAX_CONDITIONS } from './limits.ts';
 import { OPERATORS } from './operators.ts';
-import { emptyFilter, filterNamed, testOf, unsupported } from './filter-values.ts';
+import { emptyFilter, type FilterBudget, filterNamed, testOf, unsupported } from './filter-values.ts';
 import type { ParseContext } from './parse-context.ts';
 import type { Condition } from './query.ts';
 import { valueList } from './value-list.ts';
@@ -14,21 +14,16 @@ import { valueList } from './value-list.ts';
  *     group = { operator: "and" | "or", attributes: [ group | leaf, … ] }
  *     leaf  = { <field>: value | [values] | { <operator>: value, … }, … }      all of it holds together
  */
-export function parseConditions(input: unknown, context: ParseContext, fromQueryString = false): Condition {
-  return groupOf(parsedJson(input), 'filter[conditions]', {
-    ...context,
-    fromQueryString,
-    conditionsLeft: MAX_CONDITIONS,
-    groupsLeft: MAX_CONDITIONS,
-  });
-}
+export const parseConditions = (
+  input: unknown,
+  context: ParseContext & Pick<Reading, 'budget'>,
+  fromQueryString = false,
+): Condition => groupOf(parsedJson(input), 'filter[conditions]', { ...context, fromQueryString });
 
-/** Groups are counted apart: a tree of a thousand conditions may need as many of them, and empty ones cost too. */
 interface Reading extends ParseContext {
   /** Written in brackets: then the text of a value may be a list. */
   readonly fromQueryString: boolean;
-  conditionsLeft: number;
-  groupsLeft: number;
+  readonly budget: FilterBudget;
 }
 
 /** On a list the tree may travel in the query string, as JSON text. */
@@ -50,8 +45,8 @@ function groupOf(input: unknown, at: string, reading: Reading): Condition {
   if (!Array.isArray(attributes)) {
     throw badRequest(`${at}[attributes] must be an array`, { parameter: `${at}[attributes]` });
   }
-  reading.groupsLeft -= 1;
-  if (reading.groupsLeft < 0) throw tooMany('groups');
+  reading.budget.groups -= 1;
+  if (reading.budget.groups < 0) throw tooMany('groups');
   const parts = attributes.map((entry: unknown, index) => {
     const place = `${at}[attributes][${index}]`;
     return isRecord(entry) && 'attributes' in entry && 'operator' in entry
@@ -78,9 +73,9 @@ function testsOf(name: string, wanted: unknown, at: string, reading: Reading): C
     const operator = OPERATORS.find((known) => known === operatorName);
     const place = `${at}[${operatorName}]`;
     if (operator === undefined || !filter.operators.includes(operator)) throw unsupported(filter, place);
-    reading.conditionsLeft -= 1;
-    if (reading.conditionsLeft < 0) throw tooMany('conditions');
-    return testOf(filter, operator, valueList(value, filter, reading.fromQueryString), place, reading.zone);
+    reading.budget.conditions -= 1;
+    if (reading.budget.conditions < 0) throw tooMany('conditions');
+    return testOf(filter, operator, valueList(value, filter, reading.fromQueryString), place, reading);
   });
 }
 

@@ -92,7 +92,17 @@ const isTooLong = (value: unknown): boolean => typeof value === 'string' && valu
 const TOO_LONG = problem(`is too long: at most ${MAX_STRING_LENGTH} characters`);
 
 /** Pictures travel as text; their own limit is in bytes, and the body's limit comes first anyway. */
-const isPicture = (path: readonly string[]): boolean => path.at(-1)?.endsWith('_base64') === true;
+const isPicture = (path: readonly string[]): boolean => path.at(-1)?.endsWith(PICTURE_SUFFIX) === true;
+
+const PICTURE_SUFFIX = '_base64';
+
+/** Whether documents of a resource may carry pictures, so that their bodies may be larger than others. */
+export const takesPictures = ({ fields }: Pick<Definition, 'fields'>): boolean =>
+  Object.entries(fields).some(
+    ([name, { access, nested }]) =>
+      (name.endsWith(PICTURE_SUFFIX) && access !== 'readonly') ||
+      (nested !== null && takesPictures({ fields: nested })),
+  );
 
 function readArray(field: Field, input: unknown, reading: Reading): unknown {
   if (!Array.isArray(input)) return problem('must be an array');

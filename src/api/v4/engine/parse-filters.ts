@@ -1,7 +1,7 @@
 import { badRequest } from '../../../lib/refusal.ts';
 import { bracketTree } from './bracket-tree.ts';
 import type { FilterDeclaration } from './filter-declaration.ts';
-import { filterNamed, testOf, unsupported } from './filter-values.ts';
+import { filterNamed, newFilterBudget, testOf, unsupported } from './filter-values.ts';
 import { OPERATORS, type Operator } from './operators.ts';
 import type { Parameter } from './parameters.ts';
 import { parseConditions } from './parse-conditions.ts';
@@ -14,6 +14,7 @@ export function parseFilters(parameters: readonly Parameter[], context: ParseCon
   const tests = new Map<string, Draft>();
   const parts: Condition[] = [];
   const bracketed: Parameter[] = [];
+  const reading = { ...context, budget: newFilterBudget() };
   for (const parameter of parameters) {
     const [, name, ...rest] = parameter.path;
     if (name === undefined || name === '') {
@@ -23,14 +24,14 @@ export function parseFilters(parameters: readonly Parameter[], context: ParseCon
     }
     if (name === 'conditions' && context.definition.filters.has('conditions')) {
       if (rest.length > 0) bracketed.push(parameter);
-      else parts.push(parseConditions(parameter.value, context));
+      else parts.push(parseConditions(parameter.value, reading));
       continue;
     }
     gather(tests, filterNamed(name, parameter.name, context), rest, parameter);
   }
-  if (bracketed.length > 0) parts.push(parseConditions(bracketTree(bracketed, 2), context, true));
+  if (bracketed.length > 0) parts.push(parseConditions(bracketTree(bracketed, 2), reading, true));
   for (const { filter, operator, name, values, members } of tests.values()) {
-    parts.push(testOf(filter, operator, members === null ? values.flat() : [members], name, context.zone));
+    parts.push(testOf(filter, operator, members === null ? values.flat() : [members], name, reading));
   }
   refuseMissing(context, tests);
   return { kind: 'all', parts };

@@ -2,7 +2,7 @@ import type { WriteEndpoint } from '../../endpoint.ts';
 import { parseJsonBody } from '../../json-body.ts';
 import type { Definition, Registry } from '../engine/definition.ts';
 import { parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
-import { bodyRecord, parseDocument } from '../engine/parse-document.ts';
+import { bodyRecord, parseDocument, takesPictures } from '../engine/parse-document.ts';
 import { planNode } from '../engine/plan.ts';
 import { refreshInvolved } from '../engine/refresh-involved.ts';
 import type { CommandResource } from '../engine/resource.ts';
@@ -18,6 +18,7 @@ export function commandEndpoint(definition: Definition, registry: Registry): Wri
     method: 'POST',
     path: `/api/4/${definition.type}`,
     permission: create.permission,
+    takesPictures: takesPictures(definition),
     handle: async ({ request, work, flat }) => {
       const body = parseJsonBody(request);
       const zone = work.company.default_timezone;

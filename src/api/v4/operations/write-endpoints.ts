@@ -8,7 +8,7 @@ import type { Reply } from '../../request.ts';
 import type { Definition, Registry } from '../engine/definition.ts';
 import { requireMatch } from '../engine/etag.ts';
 import { type Parameter, parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
-import { bodyRecord, parseDocument } from '../engine/parse-document.ts';
+import { bodyRecord, parseDocument, takesPictures } from '../engine/parse-document.ts';
 import { readThrough } from '../engine/read-through.ts';
 import { refreshInvolved } from '../engine/refresh-involved.ts';
 import type { TableResource, WriteOperation } from '../engine/resource.ts';
@@ -67,6 +67,7 @@ function createEndpoint(
   };
   return {
     ...address('POST', `/api/4/${definition.type}`, operation),
+    takesPictures: takesPictures(definition),
     ...preparation(operation, read),
     async handle(call) {
       const { plan, attributes } = call.prepared ?? read(call, call.work);
@@ -94,6 +95,7 @@ function updateEndpoint(place: Place, operation: NonNullable<Operations['update'
   };
   return {
     ...address('PUT', recordPath(definition), operation),
+    takesPictures: takesPictures(definition),
     ...preparation(operation, read),
     async handle(call) {
       const { work, prepared } = call;
