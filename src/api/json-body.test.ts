@@ -62,7 +62,7 @@ describe('depth', () => {
 });
 
 describe('the number of values', () => {
-  const zeros = (count: number): string => JSON.stringify({ list: new Array(count).fill(0) });
+  const zeros = (count: number): string => JSON.stringify({ list: Array.from({ length: count }, () => 0) });
 
   test('is allowed up to the limit', () => {
     expect(parse(zeros(JSON_VALUES_LIMIT - 1))).toHaveProperty('list.length', JSON_VALUES_LIMIT - 1);
@@ -103,7 +103,7 @@ describe('the length', () => {
   });
 
   test('counts many short texts', () => {
-    const texts = JSON.stringify(new Array(20).fill('x'.repeat(60_000)));
+    const texts = JSON.stringify(Array.from({ length: 20 }, () => 'x'.repeat(60_000)));
     expect(() => parse(texts)).toThrow('without its pictures');
   });
 });

@@ -64,7 +64,8 @@ const failure = (offset: number): End => ({ ok: false, offset });
 const skipSpace = (text: string, from: number): number => endOf(SPACE, text, from);
 
 const SPACE = /[ \n\r\t]*/y;
-const PLAIN_CHARACTERS = /[^"\\\0-\u001f]*/y;
+// Anything but control characters, a quote and a backslash.
+const PLAIN_CHARACTERS = /[ !#-[\]-\uffff]*/y;
 
 /** Where what a pattern finds from here ends. Bodies are long, and patterns pass over them quickly. */
 function endOf(pattern: RegExp, text: string, from: number): number {

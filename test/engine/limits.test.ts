@@ -215,7 +215,7 @@ describe('values of all filters of a request', () => {
 });
 
 describe('parameters in a body', () => {
-  const names = (count: number): string[] => new Array<string>(count).fill('name');
+  const names = (count: number): string[] => Array.from({ length: count }, () => 'name');
 
   test('name at most a thousand things in one list', async () => {
     expect((await search({ fields: { specimens: names(MAX_ENTRIES).join(',') } })).status).toBe(200);
