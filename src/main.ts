@@ -12,6 +12,7 @@ import type { Server, Timeouts } from './api/server-options.ts';
 import { webEndpoints } from './api/web-endpoints.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { secretBox } from './auth/secret-box.ts';
+import { throttledPasswords } from './auth/throttled-passwords.ts';
 import { apiEndpoints, publicEndpoints } from './compose-endpoints.ts';
 import type { Config } from './config.ts';
 import { listen } from './db/listen.ts';
@@ -69,6 +70,7 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
     secrets,
     pictures,
     totals: keepTotals(),
+    passwords: throttledPasswords(database.database),
     short_url: config.shortUrl,
     forgetCredentials: () => authenticator.forget(),
   };

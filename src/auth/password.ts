@@ -13,8 +13,14 @@ const HASH_BYTES = 32;
 
 export const MAX_PASSWORD_BYTES = 1024;
 
-/** In PHC format, so that the parameters may change while old hashes go on working. */
-export async function hashPassword(plain: string): Promise<string> {
+/** How many passwords one company may set at the same time. */
+export const MAX_PARALLEL_HASHES_PER_COMPANY = 10;
+
+/**
+ * In PHC format, so that the parameters may change while old hashes go on working. `group` is the company on whose
+ * behalf a logged-in caller sets a password.
+ */
+export async function hashPassword(plain: string, group?: string): Promise<string> {
   const message = normalized(plain);
   if (message.length === 0) throw invalid({ field: 'password', message: "can't be blank" });
   if (message.length > MAX_PASSWORD_BYTES) {
@@ -22,7 +28,7 @@ export async function hashPassword(plain: string): Promise<string> {
   }
   const salt = randomBytes(SALT_BYTES);
   const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
-  const hash = await argon2id({ ...parameters, message, nonce: salt, tagLength: HASH_BYTES });
+  const hash = await argon2id({ ...parameters, message, nonce: salt, tagLength: HASH_BYTES }, group);
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -35,10 +41,11 @@ export async function verifyPassword(plain: string, stored: string): Promise<boo
 }
 
 /** Half of the threads on which Node also verifies signatures and reads files. */
-const turnstile = createTurnstile({ parallel: 2, waiting: 100 });
+const turnstile = createTurnstile({ parallel: 2, waiting: 100, perGroup: MAX_PARALLEL_HASHES_PER_COMPANY });
 const argon2Job = promisify(argon2);
 
-const argon2id = (parameters: Argon2Parameters): Promise<Buffer> => turnstile(() => argon2Job('argon2id', parameters));
+const argon2id = (parameters: Argon2Parameters, group?: string): Promise<Buffer> =>
+  turnstile(() => argon2Job('argon2id', parameters), group);
 
 /** The same letters typed on different keyboards are the same password. */
 const normalized = (plain: string): Buffer => Buffer.from(plain.normalize('NFKC'), 'utf8');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTurnstile } from './turnstile.ts';
 
 test('lets two in, two wait, and sends the fifth away', async () => {
-  const turnstile = createTurnstile({ parallel: 2, waiting: 2 });
+  const turnstile = createTurnstile({ parallel: 2, waiting: 2, perGroup: 9 });
   const leave: (() => void)[] = [];
   let inside = 0;
   let most = 0;
@@ -24,7 +24,18 @@ test('lets two in, two wait, and sends the fifth away', async () => {
 });
 
 test('a failure frees the place', async () => {
-  const turnstile = createTurnstile({ parallel: 1, waiting: 0 });
+  const turnstile = createTurnstile({ parallel: 1, waiting: 0, perGroup: 9 });
   await expect(turnstile(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await turnstile(() => Promise.resolve('fine'))).toBe('fine');
+});
+
+test('one group takes no more than its places, and leaves them', async () => {
+  const turnstile = createTurnstile({ parallel: 1, waiting: 9, perGroup: 2 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const visits = [turnstile(() => promise, 'a'), turnstile(() => promise, 'a')];
+  await expect(turnstile(() => promise, 'a')).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
+  const others = [turnstile(() => promise, 'b'), turnstile(() => promise)];
+  resolve();
+  await Promise.all([...visits, ...others]);
+  expect(await turnstile(() => Promise.resolve('again'), 'a')).toBe('again');
 });

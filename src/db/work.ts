@@ -22,6 +22,8 @@ export interface Services {
   readonly secrets: Secrets;
   readonly pictures: PictureStore;
   readonly totals: Totals;
+  /** Absent where nobody logs in, as in a command that loads data. */
+  readonly passwords?: Passwords;
   /** Where the short links of QR codes begin; absent: at the address by which the caller reached us. */
   readonly short_url?: string | undefined;
   /**
@@ -35,6 +37,22 @@ export interface Services {
 export interface Secrets {
   seal(plain: string): Buffer;
   open(sealed: Buffer): string;
+}
+
+/**
+ * Takes long on purpose, and longer when many ask at once: to be used before a transaction, in what an operation
+ * prepares, never inside one.
+ */
+export interface Passwords {
+  hash(company_id: string, plain: string): Promise<string>;
+  /** Whether this is the present password. Wrong ones count as failed attempts to log in, and too many are refused. */
+  confirm(account: Account, plain: string, address: string): Promise<boolean>;
+}
+
+export interface Account {
+  readonly company_id: string;
+  readonly id: string;
+  readonly password_hash: string;
 }
 
 /** Takes seconds: to be used before a transaction, in what an operation prepares, never inside one. */

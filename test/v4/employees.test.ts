@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_FAILURES_PER_ACCOUNT } from '../../src/auth/login-throttle.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -108,6 +109,43 @@ describe('oneself', () => {
     expect(recordOf(answer).attributes['email']).toBe(email);
     const again = { password: 'another one', current_password: 'eight ch' };
     expect((await update(me.token, me.id, again)).status).toBe(200);
+  });
+
+  test('wrong present passwords count as failed attempts to log in', async () => {
+    const me = await colleagueOf(server);
+    const guesses = Array.from({ length: MAX_FAILURES_PER_ACCOUNT + 5 }, (_, number) =>
+      update(me.token, me.id, { password: 'a new password', current_password: `guess ${number}` }),
+    );
+    expect(statusesOf(await Promise.all(guesses))).toEqual({ 422: MAX_FAILURES_PER_ACCOUNT, 429: 5 });
+    const right = { password: 'a new password', current_password: me.password };
+    expect(errorOf(await update(me.token, me.id, right))).toMatchObject({ status: 429, code: 'rate_limited' });
+    const body = JSON.stringify({ email: me.email, password: me.password });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${server.url}/session`, { method: 'POST', body, headers })).status).toBe(429);
+    await server.database.run(sql`delete from login_failures`);
+    expect((await update(me.token, me.id, right)).status).toBe(200);
+  });
+
+  test('the present password is confirmed while somebody else holds all employees', async () => {
+    const me = await colleagueOf(server);
+    await server.database.transaction(async (tx) => {
+      await tx.run(sql`select id from employees order by id for no key update`);
+      const wrong = { password: 'a new password', current_password: 'wrong' };
+      expect(problemsOf(await update(me.token, me.id, wrong))).toEqual({ current_password: 'is not right' });
+    });
+  });
+
+  test('of two changes of a password at once that say the same present one, one is done', async () => {
+    const me = await colleagueOf(server);
+    const answers = await Promise.all(
+      ['one', 'two'].map((word) =>
+        update(me.token, me.id, { password: `password ${word}`, current_password: me.password }),
+      ),
+    );
+    const { 200: done, ...refused } = statusesOf(answers);
+    expect(done).toBe(1);
+    // The second one comes too late to be right, or just before it could be told so.
+    expect([{ 409: 1 }, { 422: 1 }]).toContainEqual(refused);
   });
 
   test('needs no password to say the e-mail that is so', async () => {

@@ -1,36 +1,27 @@
 import { lockEmployees } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
-import type { Work } from '../../db/work.ts';
-import { notFound } from '../../lib/refusal.ts';
+import type { View, Work } from '../../db/work.ts';
+import { notFound, Refusal } from '../../lib/refusal.ts';
 import { gatherProblems, type Problems } from '../problems.ts';
 import { refusingViolations } from '../refusing-violations.ts';
 import { updateRow } from '../update-row.ts';
 import type { Employee, EmployeeAttributes } from './employee-attributes.ts';
 import { employeeChanges } from './employee-changes.ts';
-import { newPasswordHash, type Passwords } from './new-password-hash.ts';
 import { requireRightToChange } from './require-right-to-change.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
-export async function updateEmployee(
-  work: Work,
-  id: string,
-  attributes: EmployeeAttributes,
-  passwords: Passwords,
-): Promise<void> {
+export async function updateEmployee(work: Work, id: string, attributes: EmployeeAttributes): Promise<void> {
   const employees = await lockEmployees<Employee>(work.tx, work.company.id);
-  const target = employees.find((employee) => employee.id === id);
-  if (target === undefined) throw notFound();
-  const caller = employees.find((employee) => employee.id === work.employee_id);
   const problems = gatherProblems();
-  const changes = employeeChanges(problems, attributes, target, work.now);
-  const changesEmail = changes.email !== undefined && changes.email !== target.email;
-  const changesPassword = typeof attributes.password === 'string';
-  const credentials = changesEmail || changesPassword;
-  if (caller !== undefined) requireRightToChange(caller, target, { ...changes, credentials });
+  const { target, changes, credentials, isSelf } = judgeUpdate(work, employees, id, attributes, problems);
   requireOwnerLeft(employees, target, changes, problems);
   problems.refuse();
-  const isSelf = caller === target;
-  const password_hash = credentials ? await newPasswordHash(attributes, target, isSelf, passwords) : undefined;
+  const prepared = credentials ? attributes.credentials : undefined;
+  // Somebody else was faster: what was found out before the transaction is no longer so.
+  if (credentials && (prepared === undefined || (isSelf && prepared.confirmed_hash !== target.password_hash))) {
+    throw new Refusal(409, 'conflict', [{ detail: 'this employee was changed at the same time: please try again' }]);
+  }
+  const { password_hash } = prepared ?? {};
   const { avatar } = attributes;
   await refusingViolations(EMAIL_TAKEN, () => updateRow(work, 'employees', id, { ...changes, password_hash, avatar }));
   if (changes.active === false || password_hash !== undefined) await endSessions(work, id);
@@ -38,6 +29,25 @@ export async function updateEmployee(
   // Whoever still has the link was to get less.
   if (isTheirsNoMore || getsMore(target, changes)) await withdrawInvitation(work, id, { unlessMine: !isTheirsNoMore });
   work.tx.afterCommit(() => work.services.forgetCredentials?.());
+}
+
+/** What the request comes to for the employees as they are, and whether the caller may do it. */
+export function judgeUpdate(
+  { employee_id, now }: Pick<View, 'employee_id' | 'now'>,
+  employees: readonly Employee[],
+  id: string,
+  attributes: EmployeeAttributes,
+  problems: Problems,
+) {
+  const target = employees.find((employee) => employee.id === id);
+  if (target === undefined) throw notFound();
+  const caller = employees.find((employee) => employee.id === employee_id);
+  const changes = employeeChanges(problems, attributes, target, now);
+  const changesEmail = changes.email !== undefined && changes.email !== target.email;
+  const changesPassword = typeof attributes.password === 'string';
+  const credentials = changesEmail || changesPassword;
+  if (caller !== undefined) requireRightToChange(caller, target, { ...changes, credentials });
+  return { target, changes, credentials, isSelf: caller === target };
 }
 
 const EMAIL_TAKEN = { employees_email: { field: 'email', message: 'has already been taken' } };

@@ -106,9 +106,10 @@ export interface TableOperations<F extends Fields = Fields> {
 export interface Prepared<F extends Fields> {
   /**
    * Runs before the transaction and only once, when the request is known to be sound. `run` receives the attributes
-   * that it answers, with what it has added. Writes nothing to the database.
+   * that it answers, with what it has added. Writes nothing to the database. `id` is that of the record, which a
+   * create does not have yet.
    */
-  prepare?(view: View, attributes: Attributes<F>): Promise<Attributes<F>>;
+  prepare?(view: View, attributes: Attributes<F>, id?: string): Promise<Attributes<F>>;
 }
 
 export interface Operation {

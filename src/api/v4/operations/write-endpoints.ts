@@ -111,7 +111,7 @@ function updateEndpoint(place: Place, operation: NonNullable<Operations['update'
 }
 
 /** Only what is sound so far is worth preparing, so all that can be refused before is refused before. */
-function preparation<Found extends Writing>(
+function preparation<Found extends Writing & Partial<Change>>(
   { prepare }: Pick<NonNullable<Operations['create']>, 'prepare'>,
   read: (call: Called, view: View) => Found | Promise<Found>,
 ): Pick<WriteEndpoint<Found>, 'prepare'> {
@@ -119,7 +119,7 @@ function preparation<Found extends Writing>(
   return {
     async prepare(call) {
       const found = await read(call, call.view);
-      return { ...found, attributes: await prepare(call.view, found.attributes) };
+      return { ...found, attributes: await prepare(call.view, found.attributes, found.id) };
     },
   };
 }

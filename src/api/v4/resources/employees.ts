@@ -1,7 +1,7 @@
 import { updateEmployee } from '../../../app/employees/update-employee.ts';
 import { withAvatar } from '../../../app/employees/with-avatar.ts';
+import { withCredentials } from '../../../app/employees/with-credentials.ts';
 import { pictureUrl } from '../../../app/picture-url.ts';
-import { hashPassword, verifyPassword } from '../../../auth/password.ts';
 import { raw, sql } from '../../../db/sql.ts';
 import { PERMISSIONS } from '../../../domain/employees/permissions.ts';
 import { array, boolean, datetime, integer, string, uuid } from '../engine/field.ts';
@@ -53,9 +53,8 @@ export const employees = table({
     list: {},
     fetch: {},
     update: {
-      prepare: withAvatar,
-      run: (work, id, attributes) =>
-        updateEmployee(work, id, attributes, { hash: hashPassword, verify: verifyPassword }),
+      prepare: async (view, attributes, id) => withAvatar(view, await withCredentials(view, attributes, id)),
+      run: updateEmployee,
     },
   },
 });
