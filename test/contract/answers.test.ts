@@ -4,7 +4,8 @@ import { type OperationDescription, operationsOf } from '../../src/api/openapi/o
 import { membersOf, registryOf } from '../../src/api/v4/engine/definition.ts';
 import { resources } from '../../src/api/v4/registry.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { EXAMPLE_RECORDS, type ExampleFacts } from './example-records.ts';
+import { EXAMPLE_RECORDS } from './example-records.ts';
+import { type ExampleWorld, makeExamples } from './example-world.ts';
 import { jsonAt } from './json-at.ts';
 import { document, problemsWith, problemsWithSchema } from './problems-with.ts';
 import { specifiedSettings } from './specified-facts.ts';
@@ -31,28 +32,18 @@ function shownAs(type: string, record: Readonly<Record<string, unknown>>, { show
 const isEmpty = (type: string): boolean => EXAMPLE_RECORDS[type]?.empty === true;
 
 let server: TestServer;
-/** Ids of the records made first, by type. */
-const ids = new Map<string, string>();
-let made = 0;
+let world: ExampleWorld;
 
 beforeAll(async () => {
   server = await startServer();
-  ids.set('employees', server.employee.id);
-  for (const [type, { create, as = type }] of Object.entries(EXAMPLE_RECORDS)) {
-    if (create !== undefined) ids.set(type, await make(as, await create(facts())));
-  }
-  for (const type of ['activity_logs', 'plannings', 'stock_counts', 'tax_values']) ids.set(type, await firstOf(type));
-  ids.set('items', ids.get('products') ?? '');
-  ids.set('booked_lines', await firstOf(`lines?filter[item_id]=${ids.get('products')}`));
-  ids.set('payments', ids.get('payment_charges') ?? '');
-  await askForTooMuch();
+  world = await makeExamples(server);
 });
 
 afterAll(() => server.stop());
 
 describe.each(described)('$type', ({ type, operations }) => {
   test.each(inOrder(operations))('$method $path answers as declared', async (operation) => {
-    const { status, body } = await call(operation, type, '');
+    const { status, body } = await world.call(operation, type, '');
     expect(body.errors).toBeUndefined();
     expect(status).toBe(operation.status);
     expect(problemsWith(body, operation, 'application/vnd.api+json')).toEqual([]);
@@ -64,7 +55,7 @@ describe.each(described)('$type', ({ type, operations }) => {
   });
 
   test.each(inOrder(operations))('$method $path answers the same with .json, flat', async (operation) => {
-    const { status, body } = await call(operation, type, '.json');
+    const { status, body } = await world.call(operation, type, '.json');
     expect(status).toBe(operation.status);
     expect(problemsWith(body, { ...operation, path: `${operation.path}.json` }, 'application/json')).toEqual([]);
     if (isEmpty(type)) return expect(body['data']).toEqual([]);
@@ -80,12 +71,13 @@ const listed = described.filter(({ operations }) =>
 
 test.each(listed)('the links of $type lead somewhere', async ({ type, operations }) => {
   const list = operations.find(({ name }) => name === 'list') as OperationDescription;
-  const { body } = await call(list, type, '');
+  const { body } = await world.call(list, type, '');
   const { links = {}, data } = body as unknown as Linked;
-  for (const link of Object.values(links)) expect([link, (await send('GET', `/${link}`)).status]).toEqual([link, 200]);
+  for (const link of Object.values(links))
+    expect([link, (await world.send('GET', `/${link}`)).status]).toEqual([link, 200]);
   for (const [name, { links: related }] of data.flatMap((record) => Object.entries(record.relationships ?? {}))) {
     if (related.related === null) continue;
-    const answer = await send('GET', `/${related.related}`);
+    const answer = await world.send('GET', `/${related.related}`);
     // A link cannot know for which period levels are wanted.
     const needsMore = JSON.stringify(answer.body).includes('required filter');
     expect([name, related.related, needsMore ? 'needs more' : answer.status]).toEqual([
@@ -110,7 +102,7 @@ test.each([
   [406, 'GET', '/api/4/customers.xml', undefined],
   [422, 'POST', '/api/4/customers', { data: { attributes: { name: '' } } }],
 ])('a refusal with %i has the documented shape: %s %s', async (status, method, path, sent) => {
-  const { status: answered, body } = await send(method, path, sent);
+  const { status: answered, body } = await world.send(method, path, sent);
   expect(answered).toBe(status);
   expect(problemsWithSchema(body, 'v4_errors')).toEqual([]);
 });
@@ -127,7 +119,7 @@ test('the server serves the document that these answers were held against, and t
 });
 
 test('settings hold every key that the specification lists', async () => {
-  const { body } = await send('GET', '/api/4/settings/current');
+  const { body } = await world.send('GET', '/api/4/settings/current');
   const settings = jsonAt(body, 'data', 'attributes');
   const missing = specifiedSettings.filter(([section, key]) => !(key in jsonAt(settings, section)));
   expect(missing).toEqual([]);
@@ -143,51 +135,3 @@ interface Linked {
 /** What removes a record comes last, and removes one of its own. */
 const inOrder = (operations: readonly OperationDescription[]): readonly OperationDescription[] =>
   operations.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
-
-async function call({ name, method, path }: OperationDescription, type: string, suffix: string) {
-  const { create, update = {}, query } = EXAMPLE_RECORDS[type] ?? {};
-  const fresh = method === 'DELETE' && create !== undefined;
-  const id = fresh ? await make(type, await create(facts())) : (ids.get(type) ?? '');
-  const body = {
-    create: { data: { type, attributes: name === 'create' ? await create?.(facts()) : undefined } },
-    update: { data: { type, attributes: update } },
-    search: {},
-  }[name];
-  return send(method, `${path.replace('{id}', id)}${suffix}${query?.(facts()) ?? ''}`, body);
-}
-
-function facts(): ExampleFacts {
-  made += 1;
-  const id = (type: string): string => ids.get(type) ?? '';
-  const another = async (type: string): Promise<string> =>
-    make(type, (await EXAMPLE_RECORDS[type]?.create?.(facts())) ?? {});
-  return { customer: id('customers'), id, another, make, number: made };
-}
-
-async function make(type: string, attributes: Readonly<Record<string, unknown>>): Promise<string> {
-  const { body } = await send('POST', `/api/4/${type}`, { data: { type, attributes } });
-  const { id } = jsonAt(body, 'data');
-  if (typeof id !== 'string') throw new Error(`cannot make ${type}: ${JSON.stringify(body)}`);
-  return id;
-}
-
-/** Of which a report tells. */
-async function askForTooMuch(): Promise<void> {
-  const units = { mode: 'create_new', product_id: ids.get('tracked_products'), quantity: 1_000 };
-  const attributes = { order_id: ids.get('started_orders'), actions: [{ action: 'book_product', ...units }] };
-  await send('POST', '/api/4/order_fulfillments', { data: { type: 'order_fulfillments', attributes } });
-}
-
-async function firstOf(type: string): Promise<string> {
-  const { body } = await send('GET', `/api/4/${type}`);
-  return String(jsonAt(body, 'data', '0')['id']);
-}
-
-async function send(method: string, path: string, body?: unknown) {
-  const response = await fetch(server.url + path, {
-    method,
-    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: jsonAt(await response.json()) };
-}

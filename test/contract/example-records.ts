@@ -321,7 +321,13 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     create: async ({ another }) => ({ document_id: await another('documents'), signature_base64: ONE_PIXEL }),
   },
   order_duplications: { create: ({ id }) => ({ original_order_id: id('orders') }) },
-  order_move_previews: { create: ({ id }) => ({ order_id: id('orders') }) },
+  order_move_previews: {
+    create: ({ id }) => ({
+      order_id: id('orders'),
+      starts_at: '2030-05-03T09:00:00Z',
+      stops_at: '2030-05-05T09:00:00Z',
+    }),
+  },
   order_price_previews: { create: ({ id }) => ({ order_id: id('orders') }) },
   order_price_recalculations: { create: ({ id }) => ({ order_id: id('orders') }) },
   price_previews: {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/lib/new-id.ts';
+import { expectCleanAudit } from '../support/audit.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Api, apiOf, errorOf, problemsOf, recordOf, type Resource } from './api.ts';
+import { type Api, apiOf, errorOf, problemsOf, recordOf, recordsOf, type Resource } from './api.ts';
 import { book, move, orderOf, wholeOrder } from './booking.ts';
 import { productOf } from './stock.ts';
 
@@ -42,6 +43,24 @@ test('says what a recalculation would come to, and changes nothing', async () =>
     amount_in_cents: 5_000,
     recalculated_amount_in_cents: 5_000,
   });
+});
+
+test('leaves an order as it is whose tax rate has changed since it was priced', async () => {
+  const category = recordOf(
+    await api.create('tax_categories', { name: 'Rent', tax_rates_attributes: [{ name: 'VAT', value: 21 }] }),
+    201,
+  );
+  const order = await orderOf(api);
+  const line = { owner_type: 'orders', owner_id: order.id, price_each_in_cents: 10_000, tax_category_id: category.id };
+  recordOf(await api.create('lines', line), 201);
+  const [rate] = recordsOf(await api.get(`tax_rates?filter[owner_id]=${category.id}`));
+  recordOf(await api.update(`tax_rates/${rate?.id}`, { value: 9 }));
+  const before = await wholeOrder(api, order);
+
+  const { attributes } = recordOf(await preview(order));
+  expect(attributes).toMatchObject({ amount_in_cents: 12_100, recalculated_amount_in_cents: 10_900 });
+  expect(await wholeOrder(api, order)).toEqual(before);
+  await expectCleanAudit(server.database);
 });
 
 test('refuses an order that is over, one that is not there, and none at all', async () => {

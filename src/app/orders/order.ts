@@ -34,6 +34,7 @@ export interface Order {
   readonly deposit_held_in_cents: number;
   readonly item_count: number;
   readonly grand_total_in_cents: number;
+  readonly grand_total_with_tax_in_cents: number;
   readonly total_to_be_paid_in_cents: number;
   readonly created_at: Temporal.Instant;
 }

@@ -160,7 +160,11 @@ export type FilterValues = Readonly<Record<string, Readonly<Partial<Record<Opera
 export interface CommandResource<F extends Fields = Fields> extends Common<F> {
   readonly kind: 'command';
   readonly operations: {
-    readonly create: WriteOperation & { run(work: Work, attributes: Attributes<F>): Promise<ComputedRow> };
+    readonly create: WriteOperation & {
+      run(work: Work, attributes: Attributes<F>): Promise<ComputedRow>;
+      /** Answers what would happen: everything that `run` writes is undone. */
+      readonly preview?: true;
+    };
   };
 }
 

@@ -1,3 +1,5 @@
+import { takenBack } from '../../../app/taken-back.ts';
+import type { Work } from '../../../db/work.ts';
 import type { WriteEndpoint } from '../../endpoint.ts';
 import { parseJsonBody } from '../../json-body.ts';
 import type { Definition, Registry } from '../engine/definition.ts';
@@ -28,7 +30,8 @@ export function commandEndpoint(definition: Definition, registry: Registry): Wri
       ];
       const query = queryOf(parameters, { definition, registry, operation: create, flat, zone });
       const { attributes } = parseDocument(body, definition, 'create', zone);
-      const row = await create.run(work, attributes);
+      const run = (within: Work) => create.run(within, attributes);
+      const row = await (create.preview === true ? takenBack(work, run) : run(work));
       const node = planNode(definition, query.includes, { registry, query, flat });
       await refreshInvolved(node, work, null);
       return rowsReply(await loadedWithRelated(row, node, work), registry, flat, {}, create.status ?? 201);

@@ -33,6 +33,7 @@ export const orderMovePreviews = command({
   operations: {
     create: {
       status: 200,
+      preview: true,
       async run(work, { order_id: asked, actions, ...changes }) {
         const order_id = requiredAttribute('order_id', asked);
         const preview = await previewMove(work, order_id, {

@@ -1,4 +1,4 @@
-import { previewPrices } from '../../../app/orders/preview-prices.ts';
+import { tryPrices } from '../../../app/orders/try-prices.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { integer, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
@@ -19,9 +19,10 @@ export const orderPricePreviews = command({
   operations: {
     create: {
       status: 200,
-      async run(work, attributes) {
+      preview: true,
+      async run(trial, attributes) {
         const order_id = requiredAttribute('order_id', attributes.order_id);
-        return { id: newId(), order_id, ...(await previewPrices(work, order_id)) };
+        return { id: newId(), order_id, ...(await tryPrices(trial, order_id)) };
       },
     },
   },

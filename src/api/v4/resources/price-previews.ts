@@ -34,5 +34,5 @@ export const pricePreviews = command({
     }),
     charge_lengths: array({ writeonly: true, describe: 'Seconds, 50 at most.' }),
   },
-  operations: { create: { status: 200, run: pricePreview } },
+  operations: { create: { status: 200, preview: true, run: pricePreview } },
 });

@@ -1,4 +1,4 @@
-import type { Work } from '../../db/work.ts';
+import type { Work } from '../db/work.ts';
 
 /** What would come of an attempt: it goes the whole way, and then nothing of it is kept. */
 export async function takenBack<Result>(work: Work, attempt: (work: Work) => Promise<Result>): Promise<Result> {
