@@ -203,6 +203,14 @@ const CORRUPTIONS: readonly Corruption[] = [
     ],
   ],
   [
+    'more of a deposit is held than was paid',
+    ['deposit_holds'],
+    ({ couponed }) => [
+      `update payments set deposit_in_cents = 999 where order_id = '${couponed.id}'`,
+      `update orders set deposit_paid_in_cents = 999 where id = '${couponed.id}'`,
+    ],
+  ],
+  [
     'a line of a held deposit comes to more',
     ['line_prices', 'order_totals'],
     ({ couponed }) => [

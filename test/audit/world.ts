@@ -164,6 +164,7 @@ async function buildCouponed(api: Api, product: Resource): Promise<Resource> {
   });
   recordOf(await book(api, order, product));
   recordOf(await api.update(`orders/${order.id}`, { coupon_id: coupon.id }));
+  await chargeOf(api, { order_id: order.id, amount_in_cents: 0, deposit_in_cents: 1_500 });
   recordOf(await api.create('deposit_holds', { order_id: order.id, amount_in_cents: 1_000, reason: 'A dent' }), 201);
   return order;
 }

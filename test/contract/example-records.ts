@@ -247,6 +247,16 @@ export const EXAMPLE_RECORDS: Readonly<Record<string, ExampleRecord>> = {
     as: 'orders',
     create: ({ customer }) => ({ customer_id: customer, deposit_type: 'fixed', deposit_value: 100 }),
   },
+  paid_deposits: {
+    as: 'payment_charges',
+    create: ({ id }) => ({
+      order_id: id('orders_with_deposit'),
+      mode: 'manual',
+      provider: 'none',
+      amount_in_cents: 0,
+      deposit_in_cents: 10_000,
+    }),
+  },
   deposit_holds: {
     create: ({ id }) => ({ order_id: id('orders_with_deposit'), amount_in_cents: 1_000, reason: 'A broken lens' }),
   },

@@ -3,6 +3,7 @@ import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, recordOf, type Resource } from '../v4/api.ts';
 import { charge, orderOf, taxCategoryOf, taxesOf } from '../v4/order-lines.ts';
+import { chargeOf } from '../v4/paying.ts';
 import { type Rental, rentalOf } from './rental.ts';
 import { type V1Client, v1Client } from './v1-client.ts';
 
@@ -88,6 +89,7 @@ describe('both versions tell the same', () => {
   test('of a deposit that is held', async () => {
     const id = await taxedOrder();
     await put(id, { deposit_type: 'fixed', deposit_value: 20 });
+    await chargeOf(v4, { order_id: id, amount_in_cents: 0, deposit_in_cents: 2_000 });
     recordOf(await v4.create('deposit_holds', { order_id: id, amount_in_cents: 500 }), 201);
     expect(await agreed(id)).toMatchObject({ deposit_in_cents: 2_000, grand_total_with_tax_in_cents: 12_500 });
   });

@@ -4,10 +4,11 @@ import { MAX_EXTRA_INFORMATION } from '../../src/app/lines/line-changes.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { expectCleanAudit } from '../support/audit.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Api, apiOf, type Attributes, problemsOf, recordOf, type Resource, statusesOf } from './api.ts';
+import { type Api, apiOf, type Attributes, problemsOf, recordOf, recordsOf, type Resource, statusesOf } from './api.ts';
 import { move, orderIn } from './booking.ts';
 import { finalizedOf, invoicesOf } from './document-steps.ts';
 import { bookedLine, charge, draftOf, linesOf, orderOf, taxCategoryOf, taxesOf } from './order-lines.ts';
+import { chargeOf, refund, refundOf } from './paying.ts';
 import { productOf } from './stock.ts';
 
 let server: TestServer;
@@ -30,12 +31,16 @@ const hold = (order: Resource, amount_in_cents: unknown, attributes: Attributes 
     { include: 'deposit_line,order' },
   );
 
-/** A charge of 1000.00 and a deposit of 100.00. */
+/** A charge of 1000.00 and a deposit of 100.00, which is paid. */
 async function depositOrder(attributes: Attributes = {}): Promise<Resource> {
   const order = await draftOf(api, { deposit_type: 'fixed', deposit_value: 100, ...attributes });
   await charge(api, order, { price_each_in_cents: 100_000 });
+  await payDeposit(order, 10_000);
   return order;
 }
+
+const payDeposit = (order: Resource, deposit_in_cents: number) =>
+  chargeOf(api, { order_id: order.id, amount_in_cents: 0, deposit_in_cents });
 
 const moneyOf = async (order: Resource) => (await orderOf(api, order)).attributes;
 
@@ -154,9 +159,9 @@ describe('what is held', () => {
       discount_in_cents: 50_000,
       grand_total_with_tax_in_cents: 54_000,
       total_in_cents: 60_000,
-      total_to_be_paid_in_cents: 60_000,
+      total_to_be_paid_in_cents: 50_000,
       amount_to_be_paid_in_cents: 50_000,
-      deposit_to_be_paid_in_cents: 10_000,
+      deposit_to_be_paid_in_cents: 0,
     });
   });
 
@@ -181,6 +186,7 @@ describe('what is held', () => {
     'may be held of an order that is %s',
     async (status) => {
       const { order } = await orderIn(api, status, { deposit_type: 'fixed', deposit_value: 20 });
+      await payDeposit(order, 2_000);
       recordOf(await hold(order, 500), 201);
       expect((await moneyOf(order))['deposit_held_in_cents']).toBe(500);
     },
@@ -272,6 +278,81 @@ test('invoices ask for a held deposit as little a second time as their order', a
   expect(first.attributes['to_be_paid_in_cents']).toBe(4_000);
 });
 
+const NOTHING_LEFT = "can't be held: nothing is left of what was paid as a deposit";
+
+describe('a deposit that is given back', () => {
+  test('is not held as well', async () => {
+    const order = await depositOrder();
+    await refundOf(api, { order_id: order.id, amount_in_cents: 0, deposit_in_cents: 10_000 });
+    expect(problemsOf(await hold(order, 10_000))).toEqual({ amount_in_cents: NOTHING_LEFT });
+    expect(await moneyOf(order)).toMatchObject({ deposit_held_in_cents: 0, grand_total_with_tax_in_cents: 100_000 });
+  });
+
+  test.each([
+    // paid, refunded, hold → held
+    [10_000, 4_000, 10_000, 6_000],
+    [10_000, 9_999, 10_000, 1],
+    [3_000, 0, 10_000, 3_000],
+    [12_000, 0, 12_000, 10_000],
+    [12_000, 5_000, 12_000, 7_000],
+  ])('leaves what was paid and not given back: %i less %i', async (paid, back, asked, held) => {
+    const order = await draftOf(api, { deposit_type: 'fixed', deposit_value: 100 });
+    await payDeposit(order, paid);
+    if (back > 0) await refundOf(api, { order_id: order.id, amount_in_cents: 0, deposit_in_cents: back });
+    recordOf(await hold(order, asked), 201);
+    expect((await moneyOf(order))['deposit_held_in_cents']).toBe(held);
+  });
+
+  test.each(['pending', 'created'])('cannot be held while its refund is %s', async (status) => {
+    const order = await draftOf(api, { deposit_type: 'fixed', deposit_value: 100 });
+    const { id } = await payDeposit(order, 10_000);
+    const back = { payment_charge_id: id, amount_in_cents: 0, deposit_in_cents: 10_000, status };
+    const { id: refund_id } = await refundOf(api, back);
+    expect(problemsOf(await hold(order, 1))).toEqual({ amount_in_cents: NOTHING_LEFT });
+    recordOf(await api.update(`payment_refunds/${refund_id}`, { status: 'failed' }));
+    recordOf(await hold(order, 10_000), 201);
+    expect(problemsOf(await api.update(`payment_refunds/${refund_id}`, { status: 'succeeded' }))).toEqual({
+      status: 'is more than is refundable: 10000 of the deposit are held, 0 are left',
+    });
+  });
+
+  test.each(['by hand', 'of its charge'])('%s is no more than what is not held', async (way) => {
+    const order = await draftOf(api, { deposit_type: 'fixed', deposit_value: 100 });
+    const { id } = await payDeposit(order, 10_000);
+    recordOf(await hold(order, 6_000), 201);
+    const source = way === 'by hand' ? { order_id: order.id } : { payment_charge_id: id };
+    const back = (deposit_in_cents: number) => refund(api, { ...source, amount_in_cents: 0, deposit_in_cents });
+    expect(problemsOf(await back(4_001))).toEqual({
+      deposit_in_cents: 'is more than is refundable: 6000 of the deposit are held, 4000 are left',
+    });
+    const offered = await api.get(
+      `refundable_payment_charges?filter[order_id]=${order.id}&filter[amount_in_cents]=0&filter[deposit_in_cents]=10000`,
+    );
+    expect(recordsOf(offered).map(({ attributes }) => attributes['max_refundable_deposit_in_cents'])).toEqual([4_000]);
+    recordOf(await back(4_000), 201);
+    expect(problemsOf(await back(1))).toHaveProperty('deposit_in_cents');
+  });
+
+  test('at the same time as it is held goes to one of them', async () => {
+    const order = await depositOrder();
+    const back = { order_id: order.id, amount_in_cents: 0, deposit_in_cents: 1_000 };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? hold(order, 1_000) : refund(api, back))),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const { deposit_held_in_cents: held, deposit_refunded_in_cents: refunded } = await moneyOf(order);
+    expect(Number(held) + Number(refunded)).toBe(10_000);
+  });
+
+  test('a charge that fails afterwards leaves what is held, and is due again', async () => {
+    const order = await draftOf(api, { deposit_type: 'fixed', deposit_value: 100 });
+    const { id } = await payDeposit(order, 10_000);
+    recordOf(await hold(order, 10_000), 201);
+    recordOf(await api.update(`payment_charges/${id}`, { status: 'failed' }));
+    expect(await moneyOf(order)).toMatchObject({ deposit_held_in_cents: 10_000, total_to_be_paid_in_cents: 10_000 });
+  });
+});
+
 test('twenty who hold at once hold the deposit, and no more', async () => {
   const order = await depositOrder();
   const answers = await Promise.all(Array.from({ length: 20 }, () => hold(order, 900)));
@@ -294,6 +375,12 @@ describe('a hold is refused', () => {
     const order = await depositOrder();
     expect(problemsOf(await hold(order, undefined, attributes))).toEqual(problems);
     recordOf(await hold(order, MAX_CENTS, { reason: 'x'.repeat(MAX_EXTRA_INFORMATION) }), 201);
+  });
+
+  test('where nothing was paid as a deposit', async () => {
+    const order = await draftOf(api, { deposit_type: 'fixed', deposit_value: 100 });
+    await chargeOf(api, { order_id: order.id, amount_in_cents: 10_000 });
+    expect(problemsOf(await hold(order, 1))).toEqual({ amount_in_cents: NOTHING_LEFT });
   });
 
   test('where there is no deposit', async () => {

@@ -9,7 +9,7 @@ import { customerNumbers, eventSequences, orderNumbers } from './numbers.ts';
 import { orderBarcodes } from './order-barcodes.ts';
 import { linePrices, orderTotals, planningLines } from './order-money.ts';
 import { orderProgress, orderStatuses } from './order-progress.ts';
-import { orderPayments, paymentUses } from './payments.ts';
+import { depositHolds, orderPayments, paymentUses } from './payments.ts';
 import {
   bundlePlannings,
   downtimePlannings,
@@ -42,6 +42,7 @@ export const INVARIANTS: readonly Invariant[] = [
   couponRedemptions,
   orderPayments,
   paymentUses,
+  depositHolds,
   documentTotals,
   documentStatuses,
   documentSignatures,

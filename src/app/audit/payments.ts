@@ -45,6 +45,34 @@ export const orderPayments: Invariant = {
   `,
 };
 
+/** A charge that has succeeded and failed afterwards was there when the deposit was held. */
+export const depositHolds: Invariant = {
+  name: 'deposit_holds',
+  says: 'what an order holds of its deposit was paid as a deposit, and is not given back as well',
+  breaches: (scope) => sql`
+    select o.company_id, 'orders', o.id,
+      format(
+        'holds %s of its deposit, of which %s were paid and %s given back',
+        o.deposit_held_in_cents, coalesce(fold.paid, 0), coalesce(fold.refunded, 0)
+      )
+    from orders as o
+    left join (
+      select p.company_id, p.order_id,
+        sum(p.deposit_in_cents) filter (where p.type = 'payment_charges' and p.succeeded_at is not null) as paid,
+        sum(p.deposit_in_cents)
+          filter (where p.type = 'payment_refunds' and p.status not in ('failed', 'canceled')) as refunded
+      from payments as p
+      where ${scope('p')}
+      group by p.company_id, p.order_id
+    ) as fold
+      on fold.company_id = o.company_id
+      and fold.order_id = o.id
+    where o.deposit_held_in_cents > 0
+      and o.deposit_held_in_cents > coalesce(fold.paid, 0) - coalesce(fold.refunded, 0)
+      and ${scope('o')}
+  `,
+};
+
 /** An authorization may have been captured elsewhere: then no charge of ours tells how much. */
 export const paymentUses: Invariant = {
   name: 'payment_uses',

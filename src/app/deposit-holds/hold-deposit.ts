@@ -9,6 +9,7 @@ import { lockOrder } from '../orders/lock-order.ts';
 import type { Order } from '../orders/order.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { tellOrder } from '../orders/tell-order.ts';
+import { depositLeft } from '../payments/deposit-left.ts';
 import { gatherProblems, type Problems } from '../problems.ts';
 import { textAttribute } from '../text-attribute.ts';
 import { updateRow } from '../update-row.ts';
@@ -20,8 +21,8 @@ export interface DepositHold {
 }
 
 /**
- * Keeps some more of an order's deposit, up to all of it, whatever the status of the order: also of what is over the
- * deposit may still be held. Answers the line that says how much is held, and why.
+ * Keeps some more of an order's deposit, up to what was paid of it and not given back, whatever the status of the order:
+ * also of what is over the deposit may still be held. Answers the line that says how much is held, and why.
  */
 export async function holdDeposit(work: Work, { order_id, amount_in_cents, reason }: DepositHold): Promise<string> {
   const problems = gatherProblems();
@@ -34,8 +35,12 @@ export async function holdDeposit(work: Work, { order_id, amount_in_cents, reaso
   if (line === undefined && order.deposit_in_cents === 0) {
     problems.add('amount_in_cents', "can't be held: the order asks for no deposit");
   }
+  const missing = Math.max(0, order.deposit_in_cents - order.deposit_held_in_cents);
+  const left = await depositLeft(work, order);
+  if (missing > 0 && left === 0) problems.add('amount_in_cents', NOTHING_LEFT);
   problems.refuse();
-  const held = heldAfter(order, amount);
+  // A deposit that has become less since lets nothing go of what is held.
+  const held = order.deposit_held_in_cents + Math.min(amount, missing, left);
   const id = await writeLine(work, order, lines, line, { price_each_in_cents: held, extra_information });
   const settled = await settleOrder(work, order);
   tellOrder(work, settled, { deed: 'updated', data: { deposit_hold: { amount_in_cents, reason, held } } });
@@ -48,9 +53,7 @@ function amountAttribute(problems: Problems, sent: number | null | undefined): n
   return amount ?? 0;
 }
 
-/** A deposit that has become less since lets nothing go of what is held. */
-const heldAfter = ({ deposit_in_cents, deposit_held_in_cents: held }: Order, amount: number): number =>
-  Math.max(held, Math.min(held + amount, deposit_in_cents));
+const NOTHING_LEFT = "can't be held: nothing is left of what was paid as a deposit";
 
 interface HeldColumns {
   readonly price_each_in_cents: number;

@@ -16,7 +16,7 @@ import type { Begun } from './provider.ts';
 import { moverOf, PROVIDERS, type Providers } from './providers.ts';
 import { settlePayments } from './settle-payments.ts';
 import { statusStamps } from './status-stamps.ts';
-import { requireTakable, takeOfSource } from './take-of-source.ts';
+import { requireTakable, requireUnheld, takeOfSource } from './take-of-source.ts';
 import { tellPayment } from './tell-payment.ts';
 
 /** What a kind of payment asks for before it can begin. */
@@ -70,6 +70,7 @@ export async function beginPayment(
   };
   const take = source === null ? null : { payment, source, before: null, after: status };
   if (take !== null) await requireTakable(work, problems, take);
+  if (order !== null) await requireUnheld(work, problems, order, { payment, before: null, after: status });
   problems.refuse();
 
   const { total_in_cents: _, ...columns } = payment;

@@ -16,7 +16,7 @@ import { paymentTexts } from './payment-texts.ts';
 import { moverOf, PROVIDERS, type Providers } from './providers.ts';
 import { settlePayments } from './settle-payments.ts';
 import { statusStamps } from './status-stamps.ts';
-import { requireTakable, takeOfSource } from './take-of-source.ts';
+import { requireTakable, requireUnheld, takeOfSource } from './take-of-source.ts';
 import { tellPayment } from './tell-payment.ts';
 
 const MOVES: Readonly<Record<PaymentType, Moves<string>>> = {
@@ -71,6 +71,8 @@ async function becoming(
   if (problem !== null) problems.add('status', problem);
   const take = source === null ? null : { payment, source, before, after: status };
   if (take !== null && problem === null && before !== status) await requireTakable(work, problems, take);
+  if (order !== null && problem === null)
+    await requireUnheld(work, problems, order, { payment, before, after: status });
   const stamps = statusStamps(work, problems, { type, before, after: status, succeeded_at: sent.succeeded_at });
   problems.refuse();
 

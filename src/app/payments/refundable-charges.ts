@@ -3,6 +3,7 @@ import type { View } from '../../db/work.ts';
 import type { PaymentAmounts } from '../../domain/payments/payment-amounts.ts';
 import { prioritized, type RefundPriority } from '../../domain/payments/refund-priority.ts';
 import { orderInView } from '../orders/order-in-view.ts';
+import { depositLeft } from './deposit-left.ts';
 import { isRefundable, refundable } from './payment-sql.ts';
 
 export interface RefundableCharge {
@@ -35,7 +36,12 @@ export async function refundableCharges(
       and ${isRefundable(row)}
     order by charge.succeeded_at desc, charge.id desc
   `);
-  return prioritized(charges, wanted).map(({ charge, priority_type }, index) => ({
+  // What is held of the deposit cannot be given back, whichever charge has brought it.
+  const left = order.deposit_held_in_cents === 0 ? Number.POSITIVE_INFINITY : await depositLeft(view, order);
+  const giving = charges
+    .map((charge) => ({ ...charge, deposit_in_cents: Math.min(charge.deposit_in_cents, left) }))
+    .filter(({ amount_in_cents, deposit_in_cents }) => amount_in_cents + deposit_in_cents > 0);
+  return prioritized(giving, wanted).map(({ charge, priority_type }, index) => ({
     payment_charge_id: charge.id,
     position: index + 1,
     priority_type,

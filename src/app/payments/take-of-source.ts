@@ -5,17 +5,41 @@ import { takesAuthorization, takesOfCharge } from '../../domain/payments/payment
 import type { Order } from '../orders/order.ts';
 import type { Problems } from '../problems.ts';
 import { updateRow } from '../update-row.ts';
+import { depositLeft } from './deposit-left.ts';
 import type { Payment } from './payment.ts';
 import { tellPayment } from './tell-payment.ts';
 
 export type Taking = Pick<Payment, 'id' | 'type' | 'amount_in_cents' | 'deposit_in_cents' | 'succeeded_at'>;
 
-/** A payment that is about another one, which is held, and goes from a status (null: it is new) to the next. */
-export interface Take {
+/** A payment that goes from a status (null: it is new) to the next. */
+interface Step {
   readonly payment: Taking;
-  readonly source: Payment;
   readonly before: PaymentStatus | null;
   readonly after: PaymentStatus;
+}
+
+/** One that is about another payment, which is held. */
+export interface Take extends Step {
+  readonly source: Payment;
+}
+
+/** A deposit that is held is not given back: its line has to go first. The order is held. */
+export async function requireUnheld(
+  work: Work,
+  problems: Problems,
+  order: Order,
+  { payment, before, after }: Step,
+): Promise<void> {
+  const { type, deposit_in_cents } = payment;
+  if (type !== 'payment_refunds' || deposit_in_cents === 0 || order.deposit_held_in_cents === 0) return;
+  if (taken(before) || !taken(after)) return;
+  const left = await depositLeft(work, order);
+  if (deposit_in_cents <= left) return;
+  const field = before === null ? 'deposit_in_cents' : 'status';
+  problems.add(
+    field,
+    `is more than is refundable: ${order.deposit_held_in_cents} of the deposit are held, ${left} are left`,
+  );
 }
 
 /** A refund takes no more of a charge than is left, a charge takes an authorization once. */

@@ -8,7 +8,7 @@ import { requiredAttribute } from '../fields/required-attribute.ts';
 export const depositHolds = command({
   type: 'deposit_holds',
   describe:
-    'Keeps some of the deposit of an order, as a line of the order. What is held already is added to, up to the whole deposit; a reason takes the place of the former one.',
+    'Keeps some of the deposit of an order, as a line of the order. What is held already is added to, up to the deposit and to what was paid of it and not given back; a reason takes the place of the former one.',
   fields: {
     id: uuid({ readonly: true }),
     amount_in_cents: integer({ writeonly: true, describe: 'With tax.' }),

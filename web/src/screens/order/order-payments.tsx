@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Card } from '../../ui/page.tsx';
 import { ChargeForm } from './charge-form.tsx';
-import { HoldForm } from './hold-form.tsx';
+import { HoldForm, holdableDeposit } from './hold-form.tsx';
 import { useDeeds } from './order-deeds.tsx';
 import { paymentWords } from './payment-words.ts';
 import { RefundForm } from './refund-form.tsx';
@@ -22,7 +22,7 @@ export function OrderPayments() {
   if (order.status === 'new') return null;
   const close = () => setForm(undefined);
   const canRefund = (order.paid_in_cents ?? 0) > 0;
-  const canHold = isOpen && (order.deposit_in_cents ?? 0) > (order.deposit_held_in_cents ?? 0);
+  const canHold = isOpen && holdableDeposit(order) > 0;
   return (
     <Card
       title="Payments"
