@@ -1,6 +1,6 @@
 import type { View } from '../../db/work.ts';
 import { comparisonWindow, type Comparison } from '../../domain/reports/comparison-window.ts';
-import { averageOf, shareOf } from '../../domain/reports/ratios.ts';
+import { averageOf, percentageOf, percentChange, shareOf } from '../../domain/reports/ratios.ts';
 import { fittingInterval, type ReportBucket, reportBuckets } from '../../domain/reports/report-buckets.ts';
 import { instantOf } from '../../domain/time/microseconds.ts';
 import { formatInstantV4 } from '../../domain/time/format-instant.ts';
@@ -20,18 +20,37 @@ export async function companyPerformance(view: View, { comparison, order_statuse
   const statuses = order_statuses ?? COUNTED_STATUSES;
   const earlier = comparisonWindow(window, comparison, view.company.default_timezone);
   const asked = { ...question, statuses };
+  const now = await figuresOf(view, asked);
+  const before = await figuresOf(view, { ...asked, window: earlier });
+  const top = await topCustomers(view, asked);
   return {
-    ...(await figuresOf(view, asked)),
-    new_customers: await newCustomers(view, asked),
-    top_customers: await topCustomers(view, asked),
+    ...now,
+    top_customers: top.map((customer) => ({
+      ...customer,
+      revenue_percentage: percentageOf(customer.revenue_in_cents, now.revenue_in_cents),
+    })),
     previous_period: {
       from: formatInstantV4(instantOf(earlier.from_us)),
       till: formatInstantV4(instantOf(earlier.till_us)),
-      ...(await figuresOf(view, { ...asked, window: earlier })),
-      new_customers: await newCustomers(view, { ...asked, window: earlier }),
+      ...before,
+      ...changesSince(before, now),
     },
   };
 }
+
+type Figures = Awaited<ReturnType<typeof figuresOf>>;
+
+/** In per cent of the figure before. */
+const changesSince = (before: Figures, now: Figures) => ({
+  revenue_change: percentChange(now.revenue_in_cents, before.revenue_in_cents),
+  order_count_change: percentChange(now.order_count, before.order_count),
+  new_customers_change: percentChange(now.new_customers, before.new_customers),
+  aov_change: percentChange(now.average_order_value_in_cents, before.average_order_value_in_cents),
+  fulfillment_rate_change: percentChange(now.fulfillment_rate, before.fulfillment_rate),
+  avg_duration_change: percentChange(now.avg_rental_duration_in_seconds, before.avg_rental_duration_in_seconds),
+  total_items_change: percentChange(now.total_items_ordered, before.total_items_ordered),
+  avg_items_change: percentChange(now.avg_items_per_order, before.avg_items_per_order),
+});
 
 async function figuresOf(view: View, question: OrdersQuestion) {
   const buckets = bucketsOf(question.window, view.company.default_timezone);
@@ -41,6 +60,7 @@ async function figuresOf(view: View, question: OrdersQuestion) {
   const order_count = sum('order_count');
   const revenue_in_cents = sum('revenue_in_cents');
   const total_items_ordered = sum('total_items_ordered');
+  const earned = earnedOverTime(buckets, counted);
   return {
     order_count,
     revenue_in_cents,
@@ -53,9 +73,14 @@ async function figuresOf(view: View, question: OrdersQuestion) {
     deposit_held_in_cents: sum('deposit_held_in_cents'),
     deposit_outstanding_in_cents: sum('deposit_outstanding_in_cents'),
     fulfillment_rate: shareOf(sum('fulfilled_count'), sum('due_count')) ?? 0,
+    new_customers: await newCustomers(view, question),
     order_statuses: statusCounts(rows),
-    revenue_over_time: overTime(buckets, counted, (own) => own.revenue_in_cents),
-    aov_over_time: overTime(buckets, counted, (own) => averageOf(own.revenue_in_cents, own.order_count)),
+    revenue_over_time: earned,
+    aov_over_time: earned.map(({ period, revenue_in_cents: revenue, order_count: orders }) => ({
+      period,
+      average_order_value_in_cents: averageOf(revenue, orders),
+      order_count: orders,
+    })),
   };
 }
 
@@ -75,22 +100,20 @@ function statusCounts(rows: readonly OrderFigures[]): Readonly<Record<string, nu
 }
 
 interface Earned {
+  /** First day of the day, week or month. */
+  readonly period: string;
   readonly revenue_in_cents: number;
   readonly order_count: number;
 }
 
-/** By date, also those on which nothing was earned. */
-function overTime(
-  buckets: readonly ReportBucket[],
-  rows: readonly OrderFigures[],
-  figure: (earned: Earned) => number,
-): Readonly<Record<string, number>> {
-  const earned = buckets.map(() => ({ revenue_in_cents: 0, order_count: 0 }));
+/** In order of time, also those in which nothing was earned. */
+function earnedOverTime(buckets: readonly ReportBucket[], rows: readonly OrderFigures[]): readonly Earned[] {
+  const earned = buckets.map(({ date }) => ({ period: date, revenue_in_cents: 0, order_count: 0 }));
   for (const { bucket, revenue_in_cents, order_count } of rows) {
     const own = earned[bucket];
     assert(own !== undefined, 'every order starts in a bucket');
     own.revenue_in_cents += revenue_in_cents;
     own.order_count += order_count;
   }
-  return Object.fromEntries(buckets.map(({ date }, index) => [date, figure(earned[index] as Earned)]));
+  return earned;
 }

@@ -2,7 +2,8 @@ import { assertNever } from '../../lib/assert.ts';
 import { instantOf, microsecondsOf } from '../time/microseconds.ts';
 import type { Window } from '../time/window.ts';
 
-export const COMPARISONS = ['previous_period', 'previous_year'] as const;
+/** `last_year` and `previous_year` are two words for the same. */
+export const COMPARISONS = ['previous_period', 'last_year', 'previous_year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
 /**
@@ -15,6 +16,7 @@ export function comparisonWindow({ from_us, till_us }: Window, comparison: Compa
   switch (comparison) {
     case 'previous_period':
       return windowFrom(from.subtract(from.until(till, { largestUnit: 'year' })), from);
+    case 'last_year':
     case 'previous_year':
       return windowFrom(from.subtract({ years: 1 }), till.subtract({ years: 1 }));
     default:

@@ -4,7 +4,7 @@ import type { Span } from '../availability/sweep.ts';
 import { DAY_us, microsecondsOf } from '../time/microseconds.ts';
 import type { Window } from '../time/window.ts';
 import { comparisonWindow } from './comparison-window.ts';
-import { averageOf, perUnit, returnOnCost, shareOf } from './ratios.ts';
+import { averageOf, percentageOf, percentChange, perUnit, returnOnCost, shareOf } from './ratios.ts';
 import { fittingInterval, MAX_REPORT_BUCKETS, REPORT_INTERVALS, reportBuckets } from './report-buckets.ts';
 import { DEFAULT_REPORT_DAYS, MAX_REPORT_DAYS, reportWindow } from './report-window.ts';
 import { turnsOf, unitTime } from './unit-time.ts';
@@ -175,12 +175,33 @@ test.each([
   ['2026-03-30', '2026-04-06', 'previous_period', '2026-03-23', '2026-03-30'],
   ['2026-01-01', '2027-01-01', 'previous_period', '2025-01-01', '2026-01-01'],
   ['2026-02-01', '2026-03-01', 'previous_year', '2025-02-01', '2025-03-01'],
+  ['2026-02-01', '2026-03-01', 'last_year', '2025-02-01', '2025-03-01'],
   ['2024-02-29', '2024-03-01', 'previous_year', '2023-02-28', '2023-03-01'],
 ] as const)('%s to %s is compared by %s with %s to %s', (from, till, comparison, earlierFrom, earlierTill) => {
   expect(comparisonWindow({ from_us: day(from), till_us: day(till) }, comparison, ZONE)).toEqual({
     from_us: day(earlierFrom),
     till_us: day(earlierTill),
   });
+});
+
+test.each([
+  // now before → per cent
+  [0, 0, 0],
+  [5, 0, null],
+  [0, 5, -100],
+  [15, 10, 50],
+  [1, 3, -66.67],
+  [0.5, 0.25, 100],
+])('%d after %d is a change of %s per cent', (now, before, expected) => {
+  expect(percentChange(now, before)).toBe(expected);
+});
+
+test.each([
+  [0, 0, 0],
+  [1, 3, 33.33],
+  [3, 3, 100],
+])('%d of %d is %d per cent', (part, whole, expected) => {
+  expect(percentageOf(part, whole)).toBe(expected);
 });
 
 test.each([

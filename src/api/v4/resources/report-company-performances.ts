@@ -36,7 +36,7 @@ const statsOf = (names: readonly string[], aggregation: Aggregation): Stats =>
 export const reportCompanyPerformances = computed({
   type: 'report_company_performances',
   describe:
-    'Figures of the orders that start in a period (the last thirty days unless from and till say otherwise). There are no records: all of it is in meta.stats, for which stats[revenue_in_cents]=sum and the like ask. Amounts are after discounts and without taxes unless their name says otherwise; revenue_over_time and aov_over_time are by the first day of each day, week or month; previous_period holds the same figures of the period before, or with filter[comparison_type]=previous_year of the same dates a year earlier.',
+    'Figures of the orders that start in a period (the last thirty days unless from and till say otherwise). There are no records: all of it is in meta.stats, for which stats[revenue_in_cents]=sum and the like ask. Amounts are after discounts and without taxes unless their name says otherwise; revenue_over_time and aov_over_time are lists by period, the first day of each day, week or month; previous_period holds the same figures of the period before, or with filter[comparison_type]=last_year of the same dates a year earlier, and by how many per cent they have changed since (revenue_change and the like; null where there was nothing before). revenue_percentage is what a customer brought in of all revenue, in per cent.',
   fields: { id: uuid({ readonly: true }) },
   filters: {
     ...periodFilters,

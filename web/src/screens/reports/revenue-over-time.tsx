@@ -10,8 +10,8 @@ import type { Report } from './use-report.ts';
 /** What orders that start then bring in, with the same of a year ago behind it. */
 export function RevenueOverTime({ report }: { readonly report: Report }) {
   const { format, days } = report;
-  const { query, asked, figures } = usePerformance(report, 'previous_year');
-  const pairs = revenuePairs(figures?.revenue_over_time ?? {}, figures?.previous_period?.revenue_over_time ?? {});
+  const { query, asked, figures } = usePerformance(report, 'last_year');
+  const pairs = revenuePairs(figures?.revenue_over_time ?? [], figures?.previous_period?.revenue_over_time ?? []);
   const interval = intervalOf(pairs.map(({ date }) => date));
   const sumOf = (name: 'value' | 'before') => pairs.reduce((total, pair) => total + pair[name], 0);
   const month = new Intl.DateTimeFormat(format.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });

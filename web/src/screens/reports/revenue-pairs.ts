@@ -1,3 +1,5 @@
+import type { PeriodRevenue } from './use-performance.ts';
+
 export interface RevenuePair {
   /** First day of the day, week or month. */
   readonly date: string;
@@ -8,22 +10,13 @@ export interface RevenuePair {
 }
 
 /** This year's beside last year's, the first with the first: days of the week and the number of weeks may differ. */
-export function revenuePairs(
-  now: Readonly<Record<string, number>>,
-  before: Readonly<Record<string, number>>,
-): readonly RevenuePair[] {
-  const earlier = Object.entries(before).toSorted(byDate);
-  return Object.entries(now)
-    .toSorted(byDate)
-    .map(([date, value], index) => ({
-      date,
-      value,
-      beforeDate: earlier[index]?.[0] ?? null,
-      before: earlier[index]?.[1] ?? 0,
-    }));
-}
-
-const byDate = ([a]: readonly [string, number], [b]: readonly [string, number]): number => (a < b ? -1 : 1);
+export const revenuePairs = (now: readonly PeriodRevenue[], before: readonly PeriodRevenue[]): readonly RevenuePair[] =>
+  now.map(({ period, revenue_in_cents }, index) => ({
+    date: period,
+    value: revenue_in_cents,
+    beforeDate: before[index]?.period ?? null,
+    before: before[index]?.revenue_in_cents ?? 0,
+  }));
 
 /** What the dates are the first days of. */
 export function intervalOf(dates: readonly string[]): 'day' | 'week' | 'month' {

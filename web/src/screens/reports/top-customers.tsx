@@ -25,6 +25,13 @@ export function TopCustomers({
       text: ({ revenue_in_cents }) => format.money(revenue_in_cents),
       align: 'right',
     },
+    {
+      label: 'Of all revenue',
+      csvLabel: 'Per cent of all revenue',
+      csv: ({ revenue_percentage }) => revenue_percentage,
+      text: ({ revenue_percentage }) => format.percent(revenue_percentage / 100),
+      align: 'right',
+    },
   ];
   return (
     <ChartCard

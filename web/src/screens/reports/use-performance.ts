@@ -12,13 +12,20 @@ export interface Figures {
 }
 
 export interface Performance extends Figures {
-  readonly revenue_over_time: Readonly<Record<string, number>>;
+  readonly revenue_over_time: readonly PeriodRevenue[];
   readonly top_customers: readonly TopCustomer[];
   readonly previous_period: Figures & {
     readonly from: string;
     readonly till: string;
-    readonly revenue_over_time: Readonly<Record<string, number>>;
+    readonly revenue_over_time: readonly PeriodRevenue[];
   };
+}
+
+/** Of the day, week or month that begins on this date; in order of time. */
+export interface PeriodRevenue {
+  readonly period: string;
+  readonly revenue_in_cents: number;
+  readonly order_count: number;
 }
 
 export interface TopCustomer {
@@ -26,19 +33,21 @@ export interface TopCustomer {
   readonly name: string;
   readonly order_count: number;
   readonly revenue_in_cents: number;
+  /** Of all revenue of the period, in per cent. */
+  readonly revenue_percentage: number;
 }
 
 type Query = ListQuery<'report_company_performances'>;
 
 /** Figures of the period, with those of the period before or of the same days a year ago. */
-export function usePerformance({ window, locationId }: Report, comparison: 'previous_period' | 'previous_year') {
+export function usePerformance({ window, locationId }: Report, comparison: 'previous_period' | 'last_year') {
   const query: Query = {
     filter: {
       ...window,
       comparison_type: comparison,
       ...(locationId === undefined ? {} : { location_ids: [locationId] }),
     },
-    stats: comparison === 'previous_year' ? { revenue_over_time: 'count', previous_period: 'count' } : FIGURES,
+    stats: comparison === 'last_year' ? { revenue_over_time: 'count', previous_period: 'count' } : FIGURES,
   };
   const asked = useList('report_company_performances', query);
   return { query, asked, figures: figuresIn(asked.data?.meta?.stats) };
