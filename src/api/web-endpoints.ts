@@ -6,11 +6,12 @@ import { takesEncoding } from './takes-encoding.ts';
 import { unknownPath } from './unknown-path.ts';
 import { type WebFile, type WebFiles, webFiles } from './web-files.ts';
 import { webPolicy } from './web-policy.ts';
+import { isWebRoute } from './web-routes.ts';
 
 export interface WebEndpoints {
   /** The back office at the bare address. */
   readonly front: PublicEndpoint;
-  /** What is answered where no endpoint is: its files, and itself for every address that it shows in the browser. */
+  /** What is answered where no endpoint is: its files, and itself for browsers. */
   readonly fallback: PublicEndpoint;
 }
 
@@ -59,25 +60,30 @@ function packedFor(request: ApiRequest, { plain, br, gzip }: WebFile): { coding?
 }
 
 async function anyPage(files: WebFiles, request: ApiRequest): Promise<Reply> {
-  const page = isHashed(request.path) || !asksForPage(request) ? undefined : await files.page();
+  const isKnown = isWebRoute(request.path) || request.path === '/index.html';
+  const page = isHashed(request.path) || !asksForPage(request, isKnown) ? undefined : await files.page();
   if (page === undefined) throw unknownPath();
-  return pageReply(page);
+  return pageReply(page, isKnown ? 200 : 404);
 }
 
-/** What looks like a file is one, unless a person is on the way to it: browsers then say that they want a page. */
-function asksForPage({ path, headers }: ApiRequest): boolean {
+/**
+ * Programs that take anything get the page only under an address that it knows. A person's browser names HTML, and gets
+ * the page for every address: the page itself then says that there is nothing.
+ */
+function asksForPage({ path, headers }: ApiRequest, isKnown: boolean): boolean {
   const accept = headers['accept'] ?? '*/*';
+  if (!accepts(accept, 'text/html')) return false;
   const isFile = /\.[a-z0-9]+$/i.test(path);
-  return isFile ? /\btext\/html\b/i.test(accept) : accepts(accept, 'text/html');
+  return (isKnown && !isFile) || /\btext\/html\b/i.test(accept);
 }
 
 const NONCE = '__CSP_NONCE__';
 
 /** Without a tag: a page from the browser's store would come with the word of an earlier reply. */
-function pageReply(page: string): Reply {
+function pageReply(page: string, status = 200): Reply {
   const nonce = randomBytes(18).toString('base64');
   return {
-    status: 200,
+    status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...webPolicy(nonce) },
     body: page.replaceAll(NONCE, nonce),
   };

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { webEndpoints } from '../../src/api/web-endpoints.ts';
+import { WEB_ROUTES } from '../../src/api/web-routes.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { openThings, things } from './things.ts';
 
@@ -92,15 +93,22 @@ describe('once it has been built', () => {
     ['/orders/123', '', 200, 'page'],
     ['/orders/123', 'application/json', 404, 'JSON'],
     ['/orders/123', 'text/html;q=0', 404, 'JSON'],
-    ['/scan/ABC.123', BROWSER.accept, 200, 'page'],
+    ['/settings/taxes', BROWSER.accept, 200, 'page'],
+    ['/mcp', '*/*', 404, 'JSON'],
+    ['/mcp', '', 404, 'JSON'],
+    ['/changelog', 'application/json', 404, 'JSON'],
+    ['/changelog', BROWSER.accept, 404, 'page'],
+    ['/orders/123/nonsense', BROWSER.accept, 404, 'page'],
+    ['/orders/123/nonsense', '*/*', 404, 'JSON'],
+    ['/scan/ABC.123', BROWSER.accept, 404, 'page'],
     ['/favicon.ico', 'image/avif,image/*,*/*;q=0.8', 404, 'JSON'],
     ['/robots.txt', '*/*', 404, 'JSON'],
     ['/assets/gone-Zz99.js', BROWSER.accept, 404, 'JSON'],
-    ['/assets/', BROWSER.accept, 200, 'page'],
+    ['/assets/', BROWSER.accept, 404, 'page'],
     ['/assets/main-Ab12.js/more', BROWSER.accept, 404, 'JSON'],
     ['/api', BROWSER.accept, 404, 'JSON'],
     ['/api/nothing', BROWSER.accept, 404, 'JSON'],
-    ['/apis', BROWSER.accept, 200, 'page'],
+    ['/apis', BROWSER.accept, 404, 'page'],
   ])('GET %s with Accept %s answers %s, a %s', async (path, accept, status, what) => {
     for (const method of ['GET', 'HEAD']) {
       const got = await get(path, accept === '' ? {} : { accept }, method);
@@ -110,6 +118,12 @@ describe('once it has been built', () => {
       );
       if (method === 'HEAD') expect(got.body).toHaveLength(0);
     }
+  });
+
+  test('the server knows the addresses of the back office', () => {
+    const router = readFileSync(new URL('../../web/src/router.tsx', import.meta.url), 'utf8');
+    const declared = [...router.matchAll(/(?:screen|outside)\(\s*'([^']+)'/g)].map(([, path]) => path);
+    expect(WEB_ROUTES.toSorted()).toEqual(declared.toSorted());
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s finds no page', async (method) => {

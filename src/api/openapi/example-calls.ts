@@ -170,11 +170,11 @@ export const EXAMPLE_CALLS: Readonly<Record<string, ExampleCall>> = {
   },
   price_tiles_update: { attributes: { multiplier: 2 } },
   product_groups_create: {
-    attributes: { name: 'Tent', price_type: 'simple', price_period: 'day', base_price_in_cents: 2_500 },
+    attributes: { name: 'Tent', price_type: 'simple', price_period: 'day', flat_fee_price_in_cents: 2_500 },
   },
   product_groups_update: { attributes: { deposit_in_cents: 10_000 } },
   products_create: { attributes: { product_group_id: EXAMPLE_ID, variation_values: ['Green'] } },
-  products_update: { attributes: { sku: 'TENT-GREEN' } },
+  products_update: { attributes: { base_price_in_cents: 3_000 } },
   properties_create: {
     attributes: {
       name: 'Colour',

@@ -7,7 +7,8 @@ import { Popover } from './popover.tsx';
 /** How a program asks for what is on the screen. */
 export function CurlLine<T extends ResourceType>({ type, query }: { readonly type: T; readonly query: ListQuery<T> }) {
   const text = listQuery(query);
-  const line = `curl -g -H 'Authorization: Bearer $TOKEN' '${window.location.origin}/api/4/${type}${text === '' ? '' : `?${text}`}'`;
+  // The shell fills $TOKEN in only between double quotes.
+  const line = `curl -g -H "Authorization: Bearer $TOKEN" '${window.location.origin}/api/4/${type}${text === '' ? '' : `?${text}`}'`;
   return (
     <Popover
       label="As an API call"
