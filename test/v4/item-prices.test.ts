@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_PRICED_PRODUCTS } from '../../src/app/pricing/price-book.ts';
+import { MAX_RULED_PARTS } from '../../src/app/orders/line-charge.ts';
 import { MAX_CHARGE_LENGTH_S } from '../../src/app/lines/line-changes.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
@@ -370,6 +371,30 @@ describe('questions that cannot be answered', () => {
       detail: `more than ${MAX_PRICED_PRODUCTS} products are to be priced: ask for fewer`,
     });
   });
+});
+
+test('rules are applied so many times in one request, and no more', async () => {
+  const wednesdays = { rule_type: 'range_of_days', match_strategy: 'overlap', value: 10, from_day: 2, till_day: 3 };
+  const price_ruleset_id = await rulesetOf(api, { ...wednesdays, from_time: '00:00', till_time: '00:00' });
+  const { group } = await variationsOf([2_500], { price_ruleset_id });
+  const { company, database } = server;
+  const WEEKS = 100;
+  const add = (count: number) =>
+    database.run(sql`
+      insert into items (company_id, id, type, product_group_id, product_type, name, slug, price_type, price_period, base_price_in_cents, price_ruleset_id)
+      select ${company.id}, gen_random_uuid(), 'products', ${group.id}, 'rental', 'Kayak', 'kayak', 'simple', 'day', 3000, ${price_ruleset_id}
+      from generate_series(1, ${count}::integer)
+    `);
+  await add(MAX_RULED_PARTS / WEEKS - 1);
+  // From a Monday on.
+  const period = { from: '2029-01-01T00:00:00Z', till: '2030-12-02T00:00:00Z' };
+  const [most] = await pricesOf(api, { product_group_id: group.id, ...period });
+  expect(most?.attributes['price_rule_values']).toHaveProperty('price.0.adjustments.length', WEEKS);
+  await add(1);
+  const { status, detail } = errorOf(
+    await api.get(`item_prices?${asFilters({ product_group_id: group.id, ...period })}`),
+  );
+  expect([status, detail]).toEqual([422, expect.stringContaining('applied too many times')]);
 });
 
 test('prices are listed like everything else: by pages, fields, totals and what they come to', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EARLIEST, LATEST } from '../../src/app/orders/plan-order.ts';
-import { MAX_PRICE_RULES } from '../../src/app/price-rules/rules-of-ruleset.ts';
+import { MAX_PRICE_RULES, MAX_STACKED_RULES } from '../../src/app/price-rules/rules-of-ruleset.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -128,6 +128,26 @@ describe('rulesets', () => {
     ]);
     expect(recordOf(await api.remove(`price_rulesets/${gone.id}`)).attributes).toEqual(archived.attributes);
     expect(recordOf(await api.get(`price_rulesets/${gone.id}`)).attributes['archived']).toBe(true);
+  });
+
+  test('hold so many stacked rules and no more, however they come to be', async () => {
+    const stacked = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...WEEKEND, name: `${index}`, stacked: true }));
+    const full = await rulesetOf({ price_rules_attributes: stacked(MAX_STACKED_RULES) });
+    const [one] = stacked(1);
+    const tooMany = `is true of too many rules of the ruleset (maximum is ${MAX_STACKED_RULES})`;
+    expect(problemsOf(await api.create('price_rules', { price_ruleset_id: full.id, ...one }))).toEqual({
+      stacked: tooMany,
+    });
+    const plain = recordOf(await api.create('price_rules', { price_ruleset_id: full.id, ...one, stacked: false }), 201);
+    expect(problemsOf(await api.update(`price_rules/${plain.id}`, { stacked: true }))).toEqual({ stacked: tooMany });
+    const together = `are stacked too many times (maximum is ${MAX_STACKED_RULES} rules)`;
+    for (const entry of [one, { id: plain.id, stacked: true }]) {
+      const answer = await api.update(`price_rulesets/${full.id}`, { price_rules_attributes: [entry] });
+      expect(problemsOf(answer)).toEqual({ price_rules_attributes: together });
+    }
+    const more = { name: 'More', price_rules_attributes: stacked(MAX_STACKED_RULES + 1) };
+    expect(problemsOf(await api.create('price_rulesets', more))).toEqual({ price_rules_attributes: together });
   });
 
   test('hold so many rules and no more, however they are added', async () => {

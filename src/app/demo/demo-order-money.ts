@@ -2,7 +2,7 @@ import { newId } from '../../lib/new-id.ts';
 import type { Row } from '../insert-rows.ts';
 import type { Booking } from '../orders/apply-actions.ts';
 import { bookedLines } from '../orders/book-lines.ts';
-import { lineCharge } from '../orders/line-charge.ts';
+import { chargedPeriod, lineCharge } from '../orders/line-charge.ts';
 import type { Order } from '../orders/order.ts';
 import type { PricedItem } from '../orders/priced-items.ts';
 import { type FoundLine, type MoneyColumns, moneyOf } from '../orders/money-of.ts';
@@ -24,7 +24,9 @@ export function demoOrderMoney(
   bookings: readonly Booking[],
   { company, orderables, actions: { items }, tax_rates, tax_regions }: DemoOrderFacts,
 ): DemoOrderMoney {
-  const booked = bookedLines(order, bookings, company).map((line) => agreedLine(line, demo, items));
+  const booked = bookedLines(order, bookings, chargedPeriod(order, company)).map((line) =>
+    agreedLine(line, demo, items),
+  );
   const heads = booked.filter(({ parent_line_id }) => parent_line_id === null).length;
   const custom = demo.custom_lines.map((line, index) =>
     customLine(order, line, heads + index + 1, orderables.custom_tax_category_id),

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { tileLength_s } from '../../domain/pricing/periods.ts';
-import { type ChargedPeriod, chargedPeriod, type LineCharge, lineCharge } from '../orders/line-charge.ts';
+import { type ChargedPeriod, chargedPeriod, type LineCharge, lineCharge, withRules } from '../orders/line-charge.ts';
 import type { Order } from '../orders/order.ts';
 import { type PricedItem, pricedItems } from '../orders/priced-items.ts';
 import type { Line } from './line.ts';
@@ -24,7 +24,9 @@ export async function rechargeLines(
 ): Promise<void> {
   const items = await pricedItems(work, present(lines.map(({ item_id }) => item_id)));
   const parts = await discounts(work, present(lines.map(({ bundle_item_id }) => bundle_item_id)));
-  const period = chargedPeriod(order, work.company);
+  const priced = lines.flatMap((line) => items.get(line.item_id ?? '') ?? []);
+  const time = chargedPeriod(order, work.company);
+  const period = time === null ? null : await withRules(time, priced);
   const rows = lines.flatMap((line) => {
     const item = items.get(line.item_id ?? '');
     if (item === undefined) return [];

@@ -1,9 +1,9 @@
 import { type Sql, sql } from '../../db/sql.ts';
-import type { CompanyFacts, Work } from '../../db/work.ts';
+import type { Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { Booking } from './apply-actions.ts';
-import { chargedPeriod, lineCharge } from './line-charge.ts';
+import { type ChargedPeriod, chargedPeriod, lineCharge, withRules } from './line-charge.ts';
 import type { Order } from './order.ts';
 
 /** A line for each new planning, priced for the order's period, below those that are there. Answers their ids. */
@@ -12,7 +12,10 @@ export async function bookLines(
   order: Pick<Order, 'id' | 'starts_at' | 'stops_at'>,
   bookings: readonly Booking[],
 ): Promise<readonly string[]> {
-  const lines = bookedLines(order, bookings, work.company);
+  const time = chargedPeriod(order, work.company);
+  const items = bookings.map(({ item }) => item);
+  const period = time === null ? null : await withRules(time, items);
+  const lines = bookedLines(order, bookings, period);
   await insertRows(
     work,
     'lines',
@@ -22,20 +25,18 @@ export async function bookLines(
 }
 
 /** The same as rows, on an order that has no others. */
-export function bookedLines(
-  order: Pick<Order, 'id' | 'starts_at' | 'stops_at'>,
-  bookings: readonly Booking[],
-  company: Pick<CompanyFacts, 'default_timezone'>,
-) {
+export function bookedLines(order: Pick<Order, 'id'>, bookings: readonly Booking[], period: ChargedPeriod | null) {
   const heads = bookings.filter(({ part }) => part === undefined);
   const headOf = new Map(heads.map(({ planning_id }, at) => [planning_id, { id: newId(), at: at + 1 }]));
-  const period = chargedPeriod(order, company);
+  const siblings = Map.groupBy(bookings, ({ part }) => part?.bundle_planning_id);
+  const placeOf = new Map(
+    [...siblings.values()].flatMap((each) => each.map((booking, at) => [booking, at + 1] as const)),
+  );
   return bookings.map((booking) => {
     const { planning_id, item, quantity, part } = booking;
     // A bundle costs what its parts cost: its own line has no price but theirs.
     const { price_rule_values, ...charge } = lineCharge(item, period, part);
     const head = headOf.get(part?.bundle_planning_id ?? planning_id) as { id: string; at: number };
-    const siblings = bookings.filter((other) => other.part?.bundle_planning_id === part?.bundle_planning_id);
     return {
       id: part === undefined ? head.id : newId(),
       owner_id: order.id,
@@ -50,7 +51,7 @@ export function bookedLines(
       discountable: item.discountable && (part?.bundle.discountable ?? true),
       taxable: item.taxable && (part?.bundle.taxable ?? true),
       position: head.at,
-      nested_position: part === undefined ? 0 : siblings.indexOf(booking) + 1,
+      nested_position: part === undefined ? 0 : placeOf.get(booking),
       item_id: item.id,
       planning_id,
       parent_line_id: part === undefined ? null : head.id,

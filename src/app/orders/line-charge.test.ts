@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { LARGEST_LINE_PRICE_IN_CENTS } from '../../domain/pricing/line-price.ts';
 import { DAY_S, HOUR_S } from '../../domain/pricing/periods.ts';
 import type { Pricing } from '../../domain/pricing/pricing.ts';
-import { LONGEST_RULED_PERIOD_S } from '../../domain/pricing/rules/charge-by-rules.ts';
+import { LONGEST_RULED_PERIOD_S, rulingSteps } from '../../domain/pricing/rules/charge-by-rules.ts';
 import type { PriceRule, RateRule } from '../../domain/pricing/rules/price-rule.ts';
-import { chargedPeriod, lineCharge } from './line-charge.ts';
+import { chargedPeriod, lineCharge, MAX_RULED_PARTS, MAX_RULING_STEPS, withRules } from './line-charge.ts';
 
 const item = (pricing: Pricing, price_rules: readonly PriceRule[] = []) => ({
   name: 'Camera',
@@ -30,6 +30,17 @@ const structure: Pricing = {
     beyond: { hour: 0, day: 1, week: 0, month: 0, year: 0 },
   },
 };
+
+const dearer = (value: number, stacked = false): RateRule => ({
+  name: 'Season',
+  rule_type: 'range_of_days',
+  match_strategy: 'overlap',
+  period: { repeats: 'weekly', from: { day: 0, minutes: 0 }, till: { day: 0, minutes: 0 } },
+  value,
+  stacked,
+  min_duration: null,
+  max_duration: null,
+});
 
 describe('with a length', () => {
   test.each([
@@ -98,17 +109,6 @@ test.each([
 });
 
 describe('with rules', () => {
-  const dearer = (value: number, stacked = false): RateRule => ({
-    name: 'Season',
-    rule_type: 'range_of_days',
-    match_strategy: 'overlap',
-    period: { repeats: 'weekly', from: { day: 0, minutes: 0 }, till: { day: 0, minutes: 0 } },
-    value,
-    stacked,
-    min_duration: null,
-    max_duration: null,
-  });
-
   test('a period costs what they make of it, and says why', () => {
     expect(lineCharge(item(perDay, [dearer(20)]), during(DAY_S))).toMatchObject({
       original_price_each_in_cents: 2_500,
@@ -147,6 +147,39 @@ describe('with rules', () => {
     const charge = () => lineCharge(camera, during(DAY_S));
     if (isCharged) expect(charge().price_each_in_cents).toBeGreaterThanOrEqual(0);
     else expect(charge).toThrow('Camera would cost more than can be charged');
+  });
+});
+
+describe('rules of all that a request prices', () => {
+  const TEN_WEEKS = during(70 * DAY_S);
+  const everyWeek = (count: number): readonly PriceRule[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ...dearer(index, true),
+      period: { repeats: 'weekly', from: { day: index % 7, minutes: 0 }, till: { day: (index + 1) % 7, minutes: 0 } },
+    }));
+
+  test('make the same prices, whether they are worked out before or not', async () => {
+    const cameras = [item(perDay, everyWeek(3)), item(fixed, everyWeek(8)), item(structure)];
+    const time = await withRules(TEN_WEEKS, cameras);
+    expect(time.ruled?.size).toBe(2);
+    for (const camera of cameras) expect(lineCharge(camera, time)).toEqual(lineCharge(camera, TEN_WEEKS));
+  });
+
+  test('take so many steps together, and no more', async () => {
+    const steps = rulingSteps(TEN_WEEKS, everyWeek(9));
+    const rulesets = (count: number) => Array.from({ length: count }, () => item(perDay, everyWeek(9)));
+    const most = Math.floor(MAX_RULING_STEPS / steps);
+    expect((await withRules(TEN_WEEKS, rulesets(most))).ruled?.size).toBe(most);
+    await expect(withRules(TEN_WEEKS, rulesets(most + 1))).rejects.toThrow('applied too many times');
+  });
+
+  test('make so many parts of prices together, and no more', async () => {
+    const rules = everyWeek(1);
+    const cameras = (count: number) => Array.from({ length: count }, () => item(perDay, rules));
+    const parts = lineCharge(item(perDay, rules), TEN_WEEKS).price_rule_values?.price[0]?.adjustments.length ?? 0;
+    const most = Math.floor(MAX_RULED_PARTS / parts);
+    await withRules(TEN_WEEKS, cameras(most));
+    await expect(withRules(TEN_WEEKS, cameras(most + 1))).rejects.toThrow('applied too many times');
   });
 });
 

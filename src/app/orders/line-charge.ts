@@ -1,11 +1,21 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chargedLength_s } from '../../domain/pricing/charged-length.ts';
 import { LARGEST_LINE_PRICE_IN_CENTS } from '../../domain/pricing/line-price.ts';
 import { lessPercentage } from '../../domain/pricing/percentage-of.ts';
 import { priceOfLength } from '../../domain/pricing/price-of-length.ts';
 import type { Pricing } from '../../domain/pricing/pricing.ts';
-import { canBeRuled, type ChargePeriod, chargeByRules } from '../../domain/pricing/rules/charge-by-rules.ts';
+import type { PriceRule } from '../../domain/pricing/rules/price-rule.ts';
+import {
+  canBeRuled,
+  type ChargePeriod,
+  chargeByRules,
+  partsOf,
+  type RuledPeriod,
+  ruledPeriod,
+  rulingSteps,
+} from '../../domain/pricing/rules/charge-by-rules.ts';
 import type { PriceRuleValues } from '../../domain/pricing/rules/price-rule-values.ts';
-import { refuse } from '../../lib/refusal.ts';
+import { type Refusal, refuse } from '../../lib/refusal.ts';
 import type { PricedItem } from './priced-items.ts';
 
 /** What a line asks for one unit of its item, and for how long. Lengths are in seconds. */
@@ -28,7 +38,45 @@ export type ChargeBasis = ChargedPeriod | { readonly length_s: number };
 
 export interface ChargedPeriod extends ChargePeriod {
   readonly zone: string;
+  /** What rules make of it, where that has been worked out before: see `withRules`. */
+  readonly ruled?: ReadonlyMap<readonly PriceRule[], RuledPeriod>;
 }
+
+/** How much work the rules of all that a request prices may be, see `rulingSteps`: far more than a shop needs. */
+export const MAX_RULING_STEPS = 100_000;
+/** The parts that these rules make of all prices together. */
+export const MAX_RULED_PARTS = 20_000;
+
+/**
+ * Works out what the rules of items make of a period, once for each ruleset, and lets others have their turn in between.
+ * Refuses what would take too long before it begins.
+ */
+export async function withRules(
+  time: ChargedPeriod,
+  items: readonly Pick<PricedItem, 'name' | 'price_rules'>[],
+): Promise<ChargedPeriod> {
+  const byRules = Map.groupBy(
+    items.filter(({ price_rules }) => price_rules.length > 0),
+    ({ price_rules }) => price_rules,
+  );
+  const ruled = new Map<readonly PriceRule[], RuledPeriod>();
+  let steps = MAX_RULING_STEPS;
+  let parts = MAX_RULED_PARTS;
+  for (const [rules, priced] of byRules) {
+    refuseTooLong(priced[0]?.name ?? '', time, rules);
+    steps -= rulingSteps(time, rules);
+    if (steps < 0) throw tooManyRules();
+    const found = ruledPeriod(time, rules, time.zone);
+    parts -= partsOf(found) * priced.length;
+    if (parts < 0) throw tooManyRules();
+    ruled.set(rules, found);
+    await nextTurn();
+  }
+  return { ...time, ruled };
+}
+
+const tooManyRules = (): Refusal =>
+  refuse('invalid', 'price rules would have to be applied too many times: ask for fewer items, or a shorter period');
 
 /** Of an order; null for one that has no period yet. */
 export function chargedPeriod(
@@ -49,13 +97,15 @@ export function lineCharge(
 ): LineCharge {
   const charge = time === null ? timelessCharge(item.pricing) : chargeForTime(item, time);
   refuseTooMuch(item.name, charge);
-  const { price_each_in_cents: whole } = charge;
-  return {
-    ...charge,
-    price_each_in_cents: part === undefined ? whole : lessPercentage(whole, part.discount_percentage),
-    price_structure_id: item.pricing.kind === 'structure' ? item.price_structure_id : null,
-  };
+  const price_structure_id = item.pricing.kind === 'structure' ? item.price_structure_id : null;
+  const whole = { ...charge, price_structure_id };
+  return part === undefined ? whole : asPart(whole, part);
 }
+
+export const asPart = (whole: LineCharge, part: { readonly discount_percentage: number }): LineCharge => ({
+  ...whole,
+  price_each_in_cents: lessPercentage(whole.price_each_in_cents, part.discount_percentage),
+});
 
 type Charge = Omit<LineCharge, 'price_structure_id'>;
 
@@ -65,11 +115,15 @@ function chargeForTime(
 ): Charge {
   if ('length_s' in time) return chargeForLength(pricing, time.length_s);
   if (price_rules.length === 0) return chargeForLength(pricing, chargedLength_s(time));
-  if (!canBeRuled(time, price_rules)) {
-    throw refuse('invalid', `${name} has price rules, which cannot be applied to a period as long as that`);
-  }
-  const { charge_from: _, charge_till: __, ...charge } = chargeByRules(pricing, time, price_rules, time.zone);
+  refuseTooLong(name, time, price_rules);
+  const ruled = time.ruled?.get(price_rules) ?? ruledPeriod(time, price_rules, time.zone);
+  const { charge_from: _, charge_till: __, ...charge } = chargeByRules(pricing, ruled);
   return charge;
+}
+
+function refuseTooLong(name: string, period: ChargePeriod, rules: readonly PriceRule[]): void {
+  if (canBeRuled(period, rules)) return;
+  throw refuse('invalid', `${name} has price rules, which cannot be applied to a period as long as that`);
 }
 
 function chargeForLength(pricing: Pricing, length_s: number): Charge {

@@ -42,18 +42,26 @@ export async function pricedItems(
 ): Promise<ReadonlyMap<string, PricedItem>> {
   if (ids.length === 0) return new Map();
   const rows = await db.many<ItemRow>(bind(STATEMENT, { company_id: company.id, ids: [...new Set(ids)] }));
-  return new Map(rows.map((row) => [row.id, pricedItem(row)]));
+  // All items that go by a ruleset share one list of its rules, so that what rules make of a period is known once.
+  const rulesets = new Map<string | null, readonly PriceRule[]>();
+  for (const { price_ruleset_id, rules } of rows) if (rules !== null) rulesets.set(price_ruleset_id, rulesOf(rules));
+  return new Map(rows.map((row) => [row.id, pricedItem(row, rulesets.get(row.price_ruleset_id) ?? NO_RULES)]));
 }
 
-type ItemRow = Omit<PricedItem, 'pricing' | 'price_rules'> &
-  PricingFields & { readonly structure: PriceStructure | null; readonly rules: StoredRules };
+const NO_RULES: readonly PriceRule[] = [];
 
-function pricedItem({ price_type, price_period, base_price_in_cents, structure, rules, ...item }: ItemRow): PricedItem {
-  return {
-    ...item,
-    pricing: pricingOf({ price_type, price_period, base_price_in_cents }, structure),
-    price_rules: rulesOf(rules),
+type ItemRow = Omit<PricedItem, 'pricing' | 'price_rules'> &
+  PricingFields & {
+    readonly structure: PriceStructure | null;
+    /** Told with the first item that goes by them. */
+    readonly rules: StoredRules;
   };
+
+function pricedItem(
+  { price_type, price_period, base_price_in_cents, structure, rules: _, ...item }: ItemRow,
+  price_rules: readonly PriceRule[],
+): PricedItem {
+  return { ...item, pricing: pricingOf({ price_type, price_period, base_price_in_cents }, structure), price_rules };
 }
 
 // The ids stand in a subquery, where the planner does not count them: it then keeps one plan instead of making one each time.
@@ -70,6 +78,7 @@ const STATEMENT = compile(
       end as structure,
       case
         when item.price_ruleset_id is not null
+          and item.id = first_value(item.id) over (partition by item.price_ruleset_id order by item.id)
         then ${rulesJson(raw('item.company_id'), raw('item.price_ruleset_id'))}
       end as rules
     from items as item

@@ -5,6 +5,17 @@ import type { PriceRuleFields } from '../../domain/pricing/rules/price-rule-fiel
 /** Of one ruleset: more than anybody keeps in mind. */
 export const MAX_PRICE_RULES = 100;
 
+/** Of these, so many that apply on top of each other: each has to look at what all others have made of a price. */
+export const MAX_STACKED_RULES = 20;
+
+/** Whether a ruleset would have more stacked rules than it may, and more than it had before there was a limit. */
+export const hasTooManyStacked = (rules: readonly Stackable[], before: readonly Stackable[]): boolean =>
+  stackedIn(rules) > Math.max(MAX_STACKED_RULES, stackedIn(before));
+
+type Stackable = Pick<PriceRuleFields, 'stacked'> | null;
+
+const stackedIn = (rules: readonly Stackable[]): number => rules.filter((rule) => rule?.stacked).length;
+
 export type PriceRuleRow = PriceRuleFields & { readonly id: string };
 
 /** In the order in which they apply. */

@@ -5,7 +5,13 @@ import { newId } from '../../lib/new-id.ts';
 import { insertRows } from '../insert-rows.ts';
 import { type Entry, planEntries } from '../plan-entries.ts';
 import { planPriceRule, type PriceRuleAttributes } from '../price-rules/plan-price-rule.ts';
-import { MAX_PRICE_RULES, rulesOfRuleset } from '../price-rules/rules-of-ruleset.ts';
+import {
+  hasTooManyStacked,
+  MAX_PRICE_RULES,
+  MAX_STACKED_RULES,
+  type PriceRuleRow,
+  rulesOfRuleset,
+} from '../price-rules/rules-of-ruleset.ts';
 import type { Problems } from '../problems.ts';
 import { updateRow } from '../update-row.ts';
 
@@ -24,7 +30,7 @@ export async function planRules(
   if (existing.length - removed.length + created.length > MAX_PRICE_RULES) {
     problems.add('price_rules_attributes', `are too many (maximum is ${MAX_PRICE_RULES} rules)`);
   }
-  return {
+  const plan = {
     created: created.map((one) => planPriceRule(one.problems, withoutEntry(one.entry), null)),
     changed: changed.map((one) => ({
       id: one.row.id,
@@ -32,6 +38,16 @@ export async function planRules(
     })),
     removed: removed.map(({ id }) => id),
   };
+  if (hasTooManyStacked(rulesAfter(existing, plan), existing)) {
+    problems.add('price_rules_attributes', `are stacked too many times (maximum is ${MAX_STACKED_RULES} rules)`);
+  }
+  return plan;
+}
+
+function rulesAfter(existing: readonly PriceRuleRow[], { created, changed, removed }: RulesPlan) {
+  const changes = new Map(changed.map(({ id, rule }) => [id, rule]));
+  const kept = existing.filter(({ id }) => !removed.includes(id)).map((rule) => changes.get(rule.id) ?? rule);
+  return [...kept, ...created];
 }
 
 const withoutEntry = ({ id: _, _destroy: __, ...rule }: RuleEntry): PriceRuleAttributes => rule;

@@ -79,11 +79,11 @@ async function substitution(
   { price_structure_id, price_ruleset_id }: ItemPricesQuestion,
 ): Promise<(item: PricedItem) => PricedItem> {
   const structure = price_structure_id === null ? null : await knownStructure(view, price_structure_id);
-  const rules = price_ruleset_id === null ? null : await loadRules(view, price_ruleset_id);
+  const rules = price_ruleset_id === null ? null : rulesOf((await loadRules(view, price_ruleset_id)).rules);
   return (item) => ({
     ...item,
     ...(structure === null ? {} : { price_structure_id, pricing: byStructure(item.pricing, structure) }),
-    ...(rules === null ? {} : { price_ruleset_id, price_rules: rulesOf(rules.rules) }),
+    ...(rules === null ? {} : { price_ruleset_id, price_rules: rules }),
   });
 }
 

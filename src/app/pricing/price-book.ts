@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { LARGEST_LINE_PRICE_IN_CENTS } from '../../domain/pricing/line-price.ts';
 import { badRequest, refuse } from '../../lib/refusal.ts';
-import { type ChargeBasis, type LineCharge, lineCharge } from '../orders/line-charge.ts';
+import { asPart, type ChargeBasis, type LineCharge, lineCharge, withRules } from '../orders/line-charge.ts';
 import { type PricedItem, pricedItems } from '../orders/priced-items.ts';
 import { type BundlePart, bundleParts } from './bundle-parts.ts';
 
@@ -38,6 +38,8 @@ export interface PriceBook {
 
 /** Products that are priced at once, those of groups and bundles included. */
 export const MAX_PRICED_PRODUCTS = 1_000;
+/** The same where a product is a part of several bundles, or of several parts of one. */
+export const MAX_PRICED_CHOICES = 20_000;
 
 /** Loads all that is needed for these items, whatever they are: four statements at most. */
 export async function priceBook(view: View, ids: readonly string[], terms: PriceTerms): Promise<PriceBook> {
@@ -54,9 +56,23 @@ export async function priceBook(view: View, ids: readonly string[], terms: Price
       parameter: 'filter',
     });
   }
-  const items = await pricedItems(view, [...product_ids, ...bundle_ids]);
-  return bookOf(items, Map.groupBy(offered, groupOf), Map.groupBy(parts, bundleOf), terms);
+  const choices = parts.flatMap((part) => part.product_ids);
+  if (choices.length > MAX_PRICED_CHOICES) {
+    throw badRequest(`these bundles have more than ${MAX_PRICED_CHOICES} choices of parts: ask for fewer`, {
+      parameter: 'filter',
+    });
+  }
+  const items = insteadOf(await pricedItems(view, [...product_ids, ...bundle_ids]), terms);
+  const priced = [...product_ids, ...choices].flatMap((id) => items.get(id) ?? []);
+  const time = 'length_s' in terms.time ? terms.time : await withRules(terms.time, priced);
+  return bookOf(items, Map.groupBy(offered, groupOf), Map.groupBy(parts, bundleOf), { ...terms, time });
 }
+
+/** Bundles go by their parts. */
+const insteadOf = (items: ReadonlyMap<string, PricedItem>, { instead }: PriceTerms): ReadonlyMap<string, PricedItem> =>
+  instead === undefined
+    ? items
+    : new Map([...items].map(([id, item]) => [id, item.type === 'products' ? instead(item) : item]));
 
 interface NamedItem {
   readonly id: string;
@@ -82,13 +98,15 @@ function bookOf(
   items: ReadonlyMap<string, PricedItem>,
   ofGroups: ReadonlyMap<string | null, readonly NamedItem[]>,
   ofBundles: ReadonlyMap<string, readonly BundlePart[]>,
-  { time, instead = (item) => item, ignore_discount = false }: PriceTerms,
+  { time, ignore_discount = false }: Omit<PriceTerms, 'instead'>,
 ): PriceBook {
+  const alone = new Map<string, LineCharge>();
   const priced = (id: string, part?: BundlePart): PricedUnit | undefined => {
     const item = items.get(id);
     if (item === undefined) return undefined;
-    const own = instead(item);
-    return { item: own, charge: lineCharge(own, time, ignore_discount ? undefined : part) };
+    const whole = alone.get(id) ?? lineCharge(item, time);
+    alone.set(id, whole);
+    return { item, charge: part === undefined || ignore_discount ? whole : asPart(whole, part) };
   };
   const cheapest = (ids: readonly string[], part?: BundlePart): PricedUnit | undefined =>
     ids

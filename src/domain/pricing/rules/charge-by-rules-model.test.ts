@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantOf, MINUTE_us } from '../../time/microseconds.ts';
 import type { Pricing } from '../pricing.ts';
-import { chargeByRules } from './charge-by-rules.ts';
+import { chargeByRules, ruledPeriod } from './charge-by-rules.ts';
 import {
   type DayRule,
   isRateRule,
@@ -35,7 +35,7 @@ describe.each(ZONES)('%s', (zone) => {
         const order = { from: ORDER_AT + skip, till: ORDER_AT + skip + length };
         const rules = made.map((make, index) => make(clock, `rule ${index}`));
         const period = { starts_at: instantOf(clock.atOf(order.from)), stops_at: instantOf(clock.atOf(order.till)) };
-        const seen = chargeByRules(PRICE, period, rules, zone);
+        const seen = chargeByRules(PRICE, ruledPeriod(period, rules, zone));
         const expected = chargeInModel(clock, order, rules);
         expect({
           length: seen.charge_length,
@@ -70,8 +70,8 @@ test('the order of rules that are not stacked matters only where they overlap', 
           starts_at: instantOf(clock.atOf(ORDER_AT + order.skip)),
           stops_at: instantOf(clock.atOf(ORDER_AT + order.skip + order.length)),
         };
-        const one = chargeByRules(PRICE, period, hours, 'UTC');
-        const other = chargeByRules(PRICE, period, hours.toReversed(), 'UTC');
+        const one = chargeByRules(PRICE, ruledPeriod(period, hours, 'UTC'));
+        const other = chargeByRules(PRICE, ruledPeriod(period, hours.toReversed(), 'UTC'));
         const { price_rule_values: told, ...rest } = other;
         expect({ ...rest, price: told?.price.toReversed() }).toEqual(withoutValues(one));
       },

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_S, HOUR_S } from '../periods.ts';
 import type { Pricing } from '../pricing.ts';
-import { canBeRuled, chargeByRules, LONGEST_RULED_PERIOD_S, MOST_RULED_WEEKS } from './charge-by-rules.ts';
+import {
+  canBeRuled,
+  chargeByRules,
+  LONGEST_RULED_PERIOD_S,
+  MOST_RULED_WEEKS,
+  MOST_RULING_STEPS,
+  ruledPeriod,
+} from './charge-by-rules.ts';
 import type { DayRule, ExclusionRule, PeriodMatch, PriceRule, RateRule, RulePeriod } from './price-rule.ts';
 
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text.includes('Z') ? text : `${text}Z`);
@@ -51,7 +58,7 @@ const dayRule = (rule_type: DayRule['rule_type'], charge: boolean, time: number 
 });
 
 const charge = (from: string, till: string, rules: readonly PriceRule[], pricing: Pricing = PER_HOUR, zone = 'UTC') =>
-  chargeByRules(pricing, { starts_at: at(from), stops_at: at(till) }, rules, zone);
+  chargeByRules(pricing, ruledPeriod({ starts_at: at(from), stops_at: at(till) }, rules, zone));
 
 test('prices the sample of the interface', () => {
   const rules = [
@@ -328,7 +335,10 @@ describe('where clocks jump', () => {
   ])('from %s to %s without %s to %s: %i hours', (starts, stops, from, till, hours) => {
     const midnight = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime('Europe/Amsterdam').toInstant();
     const period = { starts_at: midnight(starts), stops_at: midnight(stops) };
-    const { charge_length } = chargeByRules(PER_HOUR, period, [exclude(days(from, till))], 'Europe/Amsterdam');
+    const { charge_length } = chargeByRules(
+      PER_HOUR,
+      ruledPeriod(period, [exclude(days(from, till))], 'Europe/Amsterdam'),
+    );
     expect(charge_length).toBe(hours * HOUR_S);
   });
 
@@ -345,10 +355,13 @@ test('a period may last ten years, and no longer', () => {
   const longer = { starts_at, stops_at: longest.stops_at.add({ microseconds: 1 }) };
   expect([canBeRuled(longest, []), canBeRuled(longer, [])]).toEqual([true, false]);
   const weekends = [rate(days('Sat 00:00', 'Sun 24:00'), 10), exclude(days('Wed 00:00', 'Wed 24:00'))];
-  const { charge_length, price_rule_values } = chargeByRules(PER_HOUR, longest, weekends, 'Europe/Amsterdam');
+  const { charge_length, price_rule_values } = chargeByRules(
+    PER_HOUR,
+    ruledPeriod(longest, weekends, 'Europe/Amsterdam'),
+  );
   expect(charge_length).toBe((3_660 - 522) * DAY_S - HOUR_S);
   expect(price_rule_values?.price[0]?.adjustments.length).toBe(523);
-  expect(() => chargeByRules(PER_HOUR, longer, weekends, 'UTC')).toThrow('too long');
+  expect(() => chargeByRules(PER_HOUR, ruledPeriod(longer, weekends, 'UTC'))).toThrow('too long');
 });
 
 test('rules for days of the week come so many times together, and no more', () => {
@@ -358,7 +371,16 @@ test('rules for days of the week come so many times together, and no more', () =
   const seasons = Array.from({ length: 200 }, () => exclude(dates('2026-01-05T00:00', '2026-01-06T00:00')));
   const rules = [...weekends, ...seasons, dayRule('pickup_day', false)];
   expect([canBeRuled(period(100), rules), canBeRuled(period(101), rules)]).toEqual([true, false]);
-  expect(chargeByRules(PER_HOUR, period(100), rules, 'UTC').charge_length).toBe((500 - 2) * DAY_S);
+  expect(chargeByRules(PER_HOUR, ruledPeriod(period(100), rules, 'UTC')).charge_length).toBe((500 - 2) * DAY_S);
+});
+
+test('rules that are stacked on many others take so many steps, and no more', () => {
+  const starts_at = at('2026-01-01T00:00');
+  const period = (weeks: number) => ({ starts_at, stops_at: starts_at.add({ hours: weeks * 7 * 24 }) });
+  const stacked = Array.from({ length: 20 }, () => ({ ...rate(days('Sat 00:00', 'Sun 24:00'), 1), stacked: true }));
+  // Each is looked at every week and once more, by itself and by every stacked one.
+  const weeks = Math.floor(MOST_RULING_STEPS / 21 / 20) - 1;
+  expect([canBeRuled(period(weeks), stacked), canBeRuled(period(weeks + 1), stacked)]).toEqual([true, false]);
 });
 
 function minutesOf(time: string): number {

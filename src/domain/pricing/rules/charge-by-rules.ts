@@ -1,5 +1,5 @@
 import { assert } from '../../../lib/assert.ts';
-import { formatInstantV1 } from '../../time/format-instant.ts';
+import { clockReader } from '../../time/clock-reaches.ts';
 import { instantOf, microsecondsOf } from '../../time/microseconds.ts';
 import type { Window } from '../../time/window.ts';
 import { lengthOf_us } from '../../time/window-lists.ts';
@@ -11,15 +11,25 @@ import { type ChargedTime, chargedTime } from './charged-time.ts';
 import { lastsAsAsked } from './lasts-as-asked.ts';
 import { matchedWindows } from './matched-windows.ts';
 import { multiplierOf } from './multiplier-of.ts';
-import { type AdjustedWindow, priceAdjustments, type RuleAdjustment } from './price-adjustments.ts';
+import {
+  type AdjustedWindow,
+  priceAdjustments,
+  type PriceShares,
+  priceShares,
+  type RuleAdjustment,
+} from './price-adjustments.ts';
 import { isRateRule, type PriceRule } from './price-rule.ts';
 import type { PriceRuleValues } from './price-rule-values.ts';
+import { BESIDE_us } from './weekly-windows.ts';
 
 /** Beyond it, a rule for days of the week would have to be looked at, and told of, too many times. */
 export const LONGEST_RULED_PERIOD_S = 3_660 * DAY_S;
 
 /** The same of all such rules together: so many times. */
 export const MOST_RULED_WEEKS = 3_000;
+
+/** The same where rules are stacked, see `rulingSteps`. */
+export const MOST_RULING_STEPS = 30_000;
 
 export interface ChargePeriod {
   readonly starts_at: Temporal.Instant;
@@ -44,31 +54,65 @@ export interface RuledCharge {
   readonly price_rule_values: PriceRuleValues | null;
 }
 
-export function canBeRuled({ starts_at, stops_at }: ChargePeriod, rules: readonly PriceRule[]): boolean {
+export function canBeRuled(period: ChargePeriod, rules: readonly PriceRule[]): boolean {
+  const length_us = microsecondsOf(period.stops_at) - microsecondsOf(period.starts_at);
+  return (
+    length_us <= LONGEST_RULED_PERIOD_S * SECOND_us &&
+    ruledWeeks(period, rules) <= MOST_RULED_WEEKS &&
+    rulingSteps(period, rules) <= MOST_RULING_STEPS
+  );
+}
+
+/** How many times the rules that come every week do so in a period, at most. */
+function ruledWeeks({ starts_at, stops_at }: ChargePeriod, rules: readonly PriceRule[]): number {
   const length_us = microsecondsOf(stops_at) - microsecondsOf(starts_at);
-  const weeks = Math.ceil(length_us / WEEK_us) * rules.filter(comesEveryWeek).length;
-  return length_us <= LONGEST_RULED_PERIOD_S * SECOND_us && weeks <= MOST_RULED_WEEKS;
+  return Math.ceil(length_us / WEEK_us) * rules.filter(comesEveryWeek).length;
+}
+
+/** How much work rules are, at most: stacked ones look at all that the others have cut a period into. */
+export function rulingSteps(period: ChargePeriod, rules: readonly PriceRule[]): number {
+  const stacked = rules.filter((rule) => isRateRule(rule) && rule.stacked).length;
+  return (ruledWeeks(period, rules) + rules.length) * (1 + stacked);
 }
 
 const comesEveryWeek = (rule: PriceRule): boolean => 'period' in rule && rule.period.repeats === 'weekly';
 
-/** What one unit costs for a period by the rules of a ruleset, in the order in which they are listed. */
-export function chargeByRules(
-  pricing: Pricing,
-  period: ChargePeriod,
-  rules: readonly PriceRule[],
-  zone: string,
-): RuledCharge {
+/** What the rules of a ruleset make of a period, whatever the price: worked out once for all that goes by them. */
+export interface RuledPeriod {
+  readonly order: Window;
+  readonly charged: ChargedTime;
+  readonly charge_length: number;
+  readonly shares: PriceShares;
+  /** What is told of each window of `shares`, by rule. */
+  readonly told: readonly (readonly ToldPart[])[];
+}
+
+type ToldPart = Omit<PriceRuleValues['price'][number]['adjustments'][number], 'price_in_cents'>;
+
+/** Rules apply in the order in which they are listed. */
+export function ruledPeriod(period: ChargePeriod, rules: readonly PriceRule[], zone: string): RuledPeriod {
   assert(canBeRuled(period, rules), 'rules apply to periods that are not too long');
   const order = { from_us: microsecondsOf(period.starts_at), till_us: microsecondsOf(period.stops_at) };
-  const charged = chargedTime(rules, order, zone);
-  const charge_length = length_s(charged.windows);
-  const price = priceOfLength(pricing, charge_length);
+  const read = clockReader({ from_us: order.from_us - BESIDE_us, till_us: order.till_us + BESIDE_us }, zone);
+  const charged = chargedTime(rules, order, zone, read);
   const matched = rules
     .filter(isRateRule)
     .filter((rule) => lastsAsAsked(rule, order))
-    .map((rule) => ({ rule, windows: matchedWindows(rule, order, zone) }));
-  const adjustments = priceAdjustments(price.price_each_in_cents, charged.windows, matched);
+    .map((rule) => ({ rule, windows: matchedWindows(rule, order, read) }));
+  const shares = priceShares(charged.windows, matched);
+  const told = shares.rules.map(({ windows }) => windows.map(toldPart));
+  return { order, charged, charge_length: length_s(charged.windows), shares, told };
+}
+
+/** How many parts of a price rules make, each to be worked out and told. */
+export const partsOf = ({ shares }: RuledPeriod): number =>
+  shares.rules.reduce((sum, { windows }) => sum + windows.length, 0);
+
+/** What one unit costs for a period by rules. */
+export function chargeByRules(pricing: Pricing, ruled: RuledPeriod): RuledCharge {
+  const { order, charged, charge_length, shares } = ruled;
+  const price = priceOfLength(pricing, charge_length);
+  const adjustments = priceAdjustments(price.price_each_in_cents, shares);
   const charge = hullOf(charged.windows) ?? { from_us: order.from_us, till_us: order.from_us };
   const original_charge_length = length_s([order]);
   return {
@@ -81,38 +125,41 @@ export function chargeByRules(
     price_tile_id: price.price_tile_id,
     charge_from: instantOf(charge.from_us),
     charge_till: instantOf(charge.till_us),
-    price_rule_values: valuesOf(charge, charged, adjustments),
+    price_rule_values: valuesOf(charge, ruled, adjustments),
   };
 }
 
 function valuesOf(
   charge: Window,
-  { applied }: ChargedTime,
+  { charged: { applied }, told }: RuledPeriod,
   adjustments: readonly RuleAdjustment[],
 ): PriceRuleValues | null {
   if (applied.length + adjustments.length === 0) return null;
   return {
     charge: { ...asTimes(charge), adjustments: applied.map(({ name }) => ({ name })) },
-    price: adjustments.map(({ rule, parts }) => ({
+    price: adjustments.map(({ rule, parts }, index) => ({
       name: rule.name,
       charge_length: length_s(parts),
       multiplier: multiplierOf(rule.value),
       price_in_cents: sumOf(parts),
-      adjustments: parts.map((part) => ({
-        ...asTimes(part),
-        charge_length: length_s([part]),
-        charge_label: chargeLabel(length_s([part])),
-        price_in_cents: part.price_in_cents,
+      adjustments: parts.map(({ price_in_cents }, part) => ({
+        ...(told[index]?.[part] as ToldPart),
+        price_in_cents,
       })),
       stacked: rule.stacked,
     })),
   };
 }
 
-const asTimes = ({ from_us, till_us }: Window) => ({
-  from: formatInstantV1(instantOf(from_us)),
-  till: formatInstantV1(instantOf(till_us)),
-});
+function toldPart(window: Window): ToldPart {
+  const charge_length = length_s([window]);
+  return { ...asTimes(window), charge_length, charge_label: chargeLabel(charge_length) };
+}
+
+const asTimes = ({ from_us, till_us }: Window) => ({ from: asText(from_us), till: asText(till_us) });
+
+/** As `formatInstantV1` writes it; there may be thousands. */
+const asText = (at_us: number): string => new Date(Math.floor(at_us / 1_000)).toISOString();
 
 function hullOf(windows: readonly Window[]): Window | null {
   const [first] = windows;

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../lib/assert.ts';
 import { dateContaining, startOf } from '../../time/calendar.ts';
-import { clockReaches } from '../../time/clock-reaches.ts';
+import { type ClockReader, clockReaches } from '../../time/clock-reaches.ts';
 import type { Window } from '../../time/window.ts';
 import { lengthOf_us, timeWithout } from '../../time/window-lists.ts';
 import { lastsAsAsked } from './lasts-as-asked.ts';
@@ -15,7 +15,7 @@ export interface ChargedTime {
 }
 
 /** What of an order's time is charged. Rules only take away: nothing is taken twice, and never more than there is. */
-export function chargedTime(rules: readonly PriceRule[], order: Window, zone: string): ChargedTime {
+export function chargedTime(rules: readonly PriceRule[], order: Window, zone: string, read: ClockReader): ChargedTime {
   const meant = rules.filter((rule) => lastsAsAsked(rule, order));
   const deciding = new Set([
     meant.find((rule) => rule.rule_type === 'pickup_day' && isForPickup(rule, order, zone)),
@@ -24,7 +24,7 @@ export function chargedTime(rules: readonly PriceRule[], order: Window, zone: st
   const applied: PriceRule[] = [];
   let windows: readonly Window[] = [order];
   for (const rule of meant) {
-    const left = timeWithout(windows, takenAway(rule, deciding.has(rule), order, zone));
+    const left = timeWithout(windows, takenAway(rule, deciding.has(rule), order, { zone, read }));
     if (lengthOf_us(left) < lengthOf_us(windows)) applied.push(rule);
     windows = left;
   }
@@ -32,7 +32,12 @@ export function chargedTime(rules: readonly PriceRule[], order: Window, zone: st
 }
 
 /** Of several rules for a day, the first that is meant for the order decides. */
-function takenAway(rule: PriceRule, decides: boolean, order: Window, zone: string): readonly Window[] {
+function takenAway(
+  rule: PriceRule,
+  decides: boolean,
+  order: Window,
+  { zone, read }: { readonly zone: string; readonly read: ClockReader },
+): readonly Window[] {
   switch (rule.rule_type) {
     case 'pickup_day':
       return decides && !rule.charge ? [{ from_us: order.from_us, till_us: endOfPickupDay(order, zone) }] : [];
@@ -40,7 +45,7 @@ function takenAway(rule: PriceRule, decides: boolean, order: Window, zone: strin
       return decides && !rule.charge ? [{ from_us: startOfReturnDay(order, zone), till_us: order.till_us }] : [];
     case 'exclude_week_days':
     case 'exclude_date_range':
-      return matchedWindows(rule, order, zone);
+      return matchedWindows(rule, order, read);
     case 'range_of_days':
     case 'range_of_dates':
       return [];

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../lib/assert.ts';
+import type { ClockReader } from '../../time/clock-reaches.ts';
 import type { Window } from '../../time/window.ts';
 import { isEmpty, joinWindows, overlapOf } from '../../time/window-lists.ts';
 import type { PeriodMatch, RulePeriod } from './price-rule.ts';
@@ -8,9 +9,9 @@ import { weeklyWindows } from './weekly-windows.ts';
 export function matchedWindows(
   { period, match_strategy }: { readonly period: RulePeriod; readonly match_strategy: PeriodMatch },
   order: Window,
-  zone: string,
+  read: ClockReader,
 ): readonly Window[] {
-  const windows = period.repeats === 'weekly' ? weeklyWindows(period, order, zone) : [period];
+  const windows = period.repeats === 'weekly' ? weeklyWindows(period, order, read) : [period];
   return joinWindows(windows.flatMap((window) => matched(window, order, match_strategy)));
 }
 

@@ -19,72 +19,96 @@ export interface MatchedRule {
   readonly windows: readonly Window[];
 }
 
+/** Which share of a price every part of every rule is, whatever the price. */
+export interface PriceShares {
+  readonly rules: readonly RuleShares[];
+  /** What the numerators of the shares are to be divided by. */
+  readonly denominator: bigint;
+}
+
+export interface RuleShares {
+  readonly rule: RateRule;
+  /** Where the rule stands in the order in which rules apply. */
+  readonly turn: number;
+  readonly windows: readonly Window[];
+  /** One a window. */
+  readonly numerators: readonly bigint[];
+}
+
 /**
  * What rules make of the price of the time that is charged, in the order in which they are listed. Time costs its share
  * of the price. Of rules that are not stacked, the one listed first counts for any time; the stacked ones then apply one
- * after the other, each to what the others have made of the price. Every part is rounded once; a price does not go
- * below nothing.
+ * after the other, each to what the others have made of the price.
  */
-export function priceAdjustments(
-  price_in_cents: number,
-  charged: readonly Window[],
-  matched: readonly MatchedRule[],
-): readonly RuleAdjustment[] {
-  const adjustments = new Map<RateRule, RuleAdjustment>();
-  const length_us = BigInt(lengthOf_us(charged));
+export function priceShares(charged: readonly Window[], matched: readonly MatchedRule[]): PriceShares {
+  const made = unchangedPrice(charged, matched);
+  const shares = new Map<RateRule, RuleShares>();
   let free = charged;
-  let left_in_cents = price_in_cents;
-  let made: PriceMade = { stretches: charged.map((window) => ({ ...window, factor: 1n })), scale: 1n };
-  for (const { rule, windows } of plainOnesFirst(matched)) {
+  plainOnesFirst(matched).forEach(({ rule, windows }, turn) => {
     const applies = joinWindows(commonTime(windows, rule.stacked ? charged : free));
-    if (applies.length === 0) continue;
+    if (applies.length === 0) return;
     const value = tenThousandths(rule.value);
-    const parts = weighedLengths(made, applies).map((weighed, index) => {
-      const exact = BigInt(price_in_cents) * weighed * value;
-      const rounded = Number(roundHalfEven(exact, length_us * made.scale * WHOLE));
-      const part = { ...(applies[index] as Window), price_in_cents: Math.max(rounded, -left_in_cents) };
+    const numerators = applies.map((window) => applyTo(made, window, value));
+    shares.set(rule, { rule, turn, windows: applies, numerators });
+    if (!rule.stacked) free = timeWithout(free, applies);
+  });
+  return {
+    rules: matched.flatMap(({ rule }) => shares.get(rule) ?? []),
+    denominator: BigInt(lengthOf_us(charged)) * SCALE * WHOLE,
+  };
+}
+
+/** Every part is rounded once; a price does not go below nothing. In the order in which the rules are listed. */
+export function priceAdjustments(price_in_cents: number, shares: PriceShares): readonly RuleAdjustment[] {
+  const price = BigInt(price_in_cents);
+  const adjustments = new Map<RateRule, RuleAdjustment>();
+  let left_in_cents = price_in_cents;
+  for (const { rule, windows, numerators } of shares.rules.toSorted((a, b) => a.turn - b.turn)) {
+    const parts = windows.map((window, index) => {
+      const rounded = Number(roundHalfEven(price * (numerators[index] as bigint), shares.denominator));
+      const part = { ...window, price_in_cents: Math.max(rounded, -left_in_cents) };
       left_in_cents += part.price_in_cents;
       return part;
     });
     adjustments.set(rule, { rule, parts });
-    made = timesFactor(made, applies, WHOLE + value);
-    if (!rule.stacked) free = timeWithout(free, applies);
   }
-  return matched.flatMap(({ rule }) => adjustments.get(rule) ?? []);
+  return shares.rules.flatMap(({ rule }) => adjustments.get(rule) ?? []);
 }
 
-/** What has become of the price of any time: its own times factor ÷ scale. */
+/** What has become of the price of any time: from each cut up to the next, its own times factor ÷ scale. */
 interface PriceMade {
-  readonly stretches: readonly Stretch[];
-  readonly scale: bigint;
-}
-
-interface Stretch extends Window {
-  readonly factor: bigint;
+  readonly cuts: readonly number[];
+  readonly indexOf: ReadonlyMap<number, number>;
+  readonly factors: bigint[];
 }
 
 /** A hundred per cent in ten-thousandths of one. */
 const WHOLE = 1_000_000n;
 
+/** So factors of six rules on top of each other are exact, and further ones to 36 digits; they do not get longer. */
+const SCALE = 10n ** 36n;
+
+/** No price that can be charged is more than so many times another one. */
+const LARGEST_FACTOR = SCALE * 10n ** 40n;
+
+function unchangedPrice(charged: readonly Window[], matched: readonly MatchedRule[]): PriceMade {
+  const all = [charged, ...matched.map(({ windows }) => windows)].flat();
+  const cuts = [...new Set(all.flatMap(({ from_us, till_us }) => [from_us, till_us]))].toSorted((a, b) => a - b);
+  return { cuts, indexOf: new Map(cuts.map((cut, index) => [cut, index])), factors: cuts.map(() => SCALE) };
+}
+
+/** Answers the numerator of a rule's share in a window, and leaves what the rule makes of the price there. */
+function applyTo({ cuts, indexOf, factors }: PriceMade, { from_us, till_us }: Window, value: bigint): bigint {
+  const end = indexOf.get(till_us) as number;
+  let weighed = 0n;
+  for (let index = indexOf.get(from_us) as number; index < end; index += 1) {
+    const factor = factors[index] as bigint;
+    weighed += BigInt((cuts[index + 1] as number) - (cuts[index] as number)) * factor;
+    const next = (factor * (WHOLE + value)) / WHOLE;
+    factors[index] = next > LARGEST_FACTOR ? LARGEST_FACTOR : next;
+  }
+  return weighed * value;
+}
+
 const plainOnesFirst = (matched: readonly MatchedRule[]): readonly MatchedRule[] =>
   matched.toSorted((a, b) => Number(a.rule.stacked) - Number(b.rule.stacked));
-
-/** For each window, how long it lasts, every moment times its factor. Both lists are in order: each piece is met once. */
-function weighedLengths({ stretches }: PriceMade, windows: readonly Window[]): readonly bigint[] {
-  const pieces = commonTime(stretches, windows);
-  let next = 0;
-  return windows.map(({ till_us: end_us }) => {
-    let sum = 0n;
-    for (let piece = pieces[next]; piece !== undefined && piece.till_us <= end_us; piece = pieces[next]) {
-      sum += BigInt(piece.till_us - piece.from_us) * piece.factor;
-      next += 1;
-    }
-    return sum;
-  });
-}
-
-function timesFactor({ stretches, scale }: PriceMade, windows: readonly Window[], factor: bigint): PriceMade {
-  const inside = commonTime(stretches, windows).map((each) => ({ ...each, factor: each.factor * factor }));
-  const outside = timeWithout(stretches, windows).map((each) => ({ ...each, factor: each.factor * WHOLE }));
-  return { stretches: [...inside, ...outside].toSorted((a, b) => a.from_us - b.from_us), scale: scale * WHOLE };
-}

@@ -1,30 +1,35 @@
-import { dateContaining } from '../../time/calendar.ts';
-import { clockReaches } from '../../time/clock-reaches.ts';
+import type { ClockReader } from '../../time/clock-reaches.ts';
+import { DAY_us } from '../../time/microseconds.ts';
 import type { Window } from '../../time/window.ts';
 import { isEmpty } from '../../time/window-lists.ts';
 import type { WeekPeriod } from './price-rule.ts';
 
 const WEEK_DAYS = 7;
 
+/** How far beside a window the clocks are read, to find a period of the week that runs into it. */
+export const BESIDE_us = 3 * WEEK_DAYS * DAY_us;
+
 /**
  * When a period of the week is, by the clocks of a zone: every time that it overlaps the window, whole, in order. It may
  * last over Sunday, and up to a whole week.
  */
-export function weeklyWindows({ from, till }: WeekPeriod, window: Window, zone: string): readonly Window[] {
+export function weeklyWindows({ from, till }: WeekPeriod, window: Window, read: ClockReader): readonly Window[] {
   const lasts_days = daysBetween(from.day, till.day) || (till.minutes > from.minutes ? 0 : WEEK_DAYS);
   const windows: Window[] = [];
-  for (let date = firstDate(from.day, window, zone); ; date = date.add({ days: WEEK_DAYS })) {
-    const from_us = clockReaches(date, from.minutes, zone);
+  for (let day = firstDay(from.day, window); ; day += WEEK_DAYS) {
+    const from_us = read(day, from.minutes);
     if (from_us >= window.till_us) return windows;
-    const each = { from_us, till_us: clockReaches(date.add({ days: lasts_days }), till.minutes, zone) };
+    const each = { from_us, till_us: read(day + lasts_days, till.minutes) };
     if (each.till_us > window.from_us && !isEmpty(each)) windows.push(each);
   }
 }
 
-/** A day on which a period begins that is over before the window, or runs into it. */
-function firstDate(day: number, { from_us }: Window, zone: string): Temporal.PlainDate {
-  const date = dateContaining(from_us, zone);
-  return date.subtract({ days: daysBetween(day, date.dayOfWeek - 1) + WEEK_DAYS });
+/** A day, counted from 1970, on which a period begins that is over before the window, or runs into it. */
+function firstDay(weekday: number, { from_us }: Window): number {
+  // By UTC, two days earlier: whatever the clocks of the zone show by then, the day is not later.
+  const day = Math.floor(from_us / DAY_us) - 2;
+  // The first of January 1970 was a Thursday.
+  return day - daysBetween(weekday, (((day + 3) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS) - WEEK_DAYS;
 }
 
 const daysBetween = (from: number, till: number): number => (till - from + WEEK_DAYS) % WEEK_DAYS;
