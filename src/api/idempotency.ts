@@ -66,9 +66,13 @@ export const purgeOldReplies = (db: Queryable): Promise<number> =>
     where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})
   `);
 
+/** Whose keys they are. An employee who logs in again repeats what an earlier session could not send. */
+const keeperOf = ({ credential, employee }: Actor): string =>
+  credential.kind === 'session' && employee !== null ? employee.id : credential.id;
+
 /** Held to the end of the transaction; whoever comes second does not wait but is told so. */
 async function lock(tx: Transaction, { key, actor }: KeyedRequest): Promise<void> {
-  const name = `${actor.company.id} ${actor.credential.id} ${key}`;
+  const name = `${actor.company.id} ${keeperOf(actor)} ${key}`;
   const number = createHash('sha256').update(name).digest().readBigInt64BE();
   const { obtained } = await tx.one<{ obtained: boolean }>(
     sql`select pg_try_advisory_xact_lock(${number.toString()}::bigint) as obtained`,
@@ -92,7 +96,7 @@ const storedReply = (db: Queryable, { key, actor, now }: KeyedRequest): Promise<
     select request_hash, status, headers, body
     from idempotent_replies
     where company_id = ${actor.company.id}
-      and credential_id = ${actor.credential.id}
+      and credential_id = ${keeperOf(actor)}
       and key = ${key}
       and created_at > ${now.subtract({ hours: IDEMPOTENCY_HOURS })}
   `);
@@ -117,7 +121,7 @@ async function store(
   await tx.run(sql`
     insert into idempotent_replies (company_id, credential_id, key, request_hash, status, headers, body, created_at)
     values (
-      ${actor.company.id}, ${actor.credential.id}, ${key}, ${requestHash(request)},
+      ${actor.company.id}, ${keeperOf(actor)}, ${key}, ${requestHash(request)},
       ${reply.status}, ${JSON.stringify(reply.headers ?? {})}, ${sealed}, ${now}
     )
     on conflict (company_id, credential_id, key) do update

@@ -24,6 +24,6 @@ export interface ActorEmployee {
 
 export interface Credential {
   readonly kind: 'api_key' | 'token' | 'single_use' | 'session';
-  /** Of the api_keys, authentication_methods or sessions row: the unit of rate limiting and idempotency. */
+  /** Of the api_keys, authentication_methods or sessions row: the unit of rate limiting and, but for sessions, of idempotency. */
   readonly id: string;
 }

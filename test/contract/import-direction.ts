@@ -48,9 +48,10 @@ function webAreas(): readonly Area[] {
   return [
     ...base.map((name) => area(name, base)),
     area('web/scan', base),
+    area('web/offline', base),
     area('web/parts', [...base, 'web/scan']),
-    area('web/shell', [...base, 'web/scan', 'web/parts']),
-    area('web/screens', [...base, 'web/scan', 'web/parts', 'web/shell']),
+    area('web/shell', [...base, 'web/offline', 'web/scan', 'web/parts']),
+    area('web/screens', [...base, 'web/offline', 'web/scan', 'web/parts', 'web/shell']),
   ];
 }
 

@@ -83,6 +83,17 @@ describe('a page with a session', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
   });
 
+  test('keeps its Idempotency-Keys after the employee has logged in again', async () => {
+    const headers = { origin: server.url, 'idempotency-key': 'tapped without a connection' };
+    const sent = (cookie: string, name = 'Ada') =>
+      send('POST', '/api/4/customers', { cookie, ...headers }, customer(name));
+    const first = await sent(await logIn());
+    const again = await sent(await logIn());
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect((await sent(await logIn(), 'Bea')).status).toBe(422);
+  });
+
   test('another log-in does not end it', async () => {
     const [first, second] = [await logIn(), await logIn()];
     expect((await fromPage('DELETE', '/session', second)).status).toBe(204);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults } from './axe.ts';
 import { type BackOffice, beyondEdge, expectNoProblems, startBackOffice } from './back-office.ts';
@@ -298,6 +298,104 @@ test(
   },
   TIMEOUT_MS,
 );
+
+describe('without a connection', () => {
+  const expecting = ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', '422'];
+  const waiting = (page: Page) => page.getByRole('complementary', { name: 'Not sent yet' });
+
+  test(
+    'what is tapped on a phone is kept, shown, sent once there is one, and can be dropped',
+    async () => {
+      const camera = await trackedProduct(office, 'OFF', 2);
+      const order = await reserved(office, NOW, [
+        { product: camera, pieces: ['OFF-1', 'OFF-2'] },
+        { product: battery, quantity: 2 },
+      ]);
+      const page = await office.open(pickUp(order), { width: 390, expecting });
+      await showing(page, '0 of 4');
+      await page.context().setOffline(true);
+      await waiting(page).getByText('No connection.').waitFor();
+      await chip(page, 'OFF-1').click();
+      await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();
+      const first = `Pick up 1 item of #${order.number}`;
+      await waiting(page).getByRole('link', { name: first }).waitFor();
+      await showing(page, '1 item not sent yet.');
+      await showing(page, '0 of 3');
+      await chip(page, 'OFF-2').click();
+      await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();
+      await showing(page, '0 of 2');
+      expect(await beyondEdge(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await unitsOf(office, order)).toMatchObject({ started: 0 });
+
+      await waiting(page).getByRole('button', { name: 'Drop' }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Drop it' }).click();
+      await showing(page, '0 of 3');
+      await page.context().setOffline(false);
+      await showing(page, `${first}: sent`);
+      await waiting(page).waitFor({ state: 'detached' });
+      expect(await unitsOf(office, order)).toMatchObject({ started: 1 });
+      await page.close();
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'an answer that is lost and a reload do not make it happen twice; what was chosen survives the reload',
+    async () => {
+      const order = await reserved(office, NOW, [{ product: battery, quantity: 5 }]);
+      const page = await office.open(pickUp(order), { expecting });
+      await showing(page, '0 of 5');
+      await scan(page, battery.code);
+      await scan(page, battery.code);
+      await showing(page, '2 of 5');
+      await page.reload();
+      await showing(page, '2 of 5');
+      const path = '**/api/4/order_fulfillments.json*';
+      // The server carries it out, and its answer gets lost.
+      const loseAnswer = async (route: Route) => {
+        await route.fetch();
+        await route.abort();
+      };
+      await page.route(path, loseAnswer, { times: 1 });
+      await page.getByRole('button', { name: 'Pick up 2 items' }).click();
+      await showing(page, `Pick up 2 items of #${order.number}: sent`);
+      await showing(page, '0 of 3');
+      expect(await unitsOf(office, order)).toMatchObject({ started: 2 });
+
+      // What waits is still there after a reload, and then sent.
+      await page.route(path, (route) => route.abort());
+      await scan(page, battery.code);
+      await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();
+      await waiting(page).getByText(`Pick up 1 item of #${order.number}`).waitFor();
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.reload();
+      await showing(page, '0 of 2');
+      await expect.poll(() => unitsOf(office, order)).toMatchObject({ started: 3 });
+      await waiting(page).waitFor({ state: 'detached' });
+
+      // What the server refuses stays, with the reason, until somebody decides.
+      await page.route(path, (route) => route.abort());
+      await scan(page, battery.code);
+      await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();
+      await waiting(page).waitFor();
+      await office.api('POST', '/order_status_transitions', {
+        order_id: order.id,
+        transition_to: 'draft',
+        revert: true,
+      });
+      await office.api('POST', '/order_status_transitions', { order_id: order.id, transition_to: 'canceled' });
+      await page.unrouteAll({ behavior: 'wait' });
+      await waiting(page).getByRole('button', { name: 'Send now' }).click();
+      await waiting(page).getByText('canceled').waitFor();
+      await waiting(page).getByRole('button', { name: 'Drop' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Drop it' }).click();
+      await waiting(page).waitFor({ state: 'detached' });
+      await page.close();
+    },
+    TIMEOUT_MS,
+  );
+});
 
 test(
   'everybody can use it, in light and dark',

@@ -4,7 +4,11 @@ import { ApiError, signedOut } from './api/request.ts';
 /** Changes are told by the live feed, so what was asked for once stays good for a while. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // By default requests pause without a word while the browser believes itself offline. Here they fail and say so.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 30_000,
       refetchOnWindowFocus: true,
       retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),

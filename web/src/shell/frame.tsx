@@ -3,6 +3,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { followChanges } from '../api/live.ts';
 import { ScanListener } from '../scan/scan-listener.tsx';
+import { WaitingBar } from '../offline/waiting-bar.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Rail } from './rail.tsx';
@@ -37,6 +38,7 @@ export function Frame() {
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar />
         <DemoBanner />
+        <WaitingBar />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 pb-16 outline-none md:pb-0">
           <Suspense fallback={<Loading />}>
             <Outlet />

@@ -1,10 +1,11 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Orders } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type Direction, type FulfilPlan, openUnits, sumOf } from './fulfil-plan.ts';
 import { itemsWord } from './items-word.ts';
+import type { Done } from './use-hand-over.ts';
 
 /** What was done, and what remains. */
 export function DoneCard({
@@ -18,7 +19,7 @@ export function DoneCard({
   readonly order: Orders;
   readonly direction: Direction;
   readonly plan: FulfilPlan;
-  readonly done: number | undefined;
+  readonly done: Done | undefined;
   readonly open: number;
   readonly onGoOn: () => void;
 }) {
@@ -38,8 +39,14 @@ export function DoneCard({
       aria-label="Done"
       className="card flex flex-col items-center gap-2 border-good px-4 py-6 text-center outline-none"
     >
-      {done !== undefined && <CircleCheck className="size-10 text-good" aria-hidden="true" />}
+      {done !== undefined &&
+        (done.isKept ? (
+          <CloudOff className="size-10 text-warn" aria-hidden="true" />
+        ) : (
+          <CircleCheck className="size-10 text-good" aria-hidden="true" />
+        ))}
       <h2>{headline(direction, plan, done, open)}</h2>
+      {done?.isKept === true && <p>No connection. It is kept on this device and sent as soon as there is one.</p>}
       <p className="text-muted">
         {open > 0 && `${itemsWord(open)} still to ${isPickUp ? 'pick up' : 'return'}.`}
         {open === 0 && isPickUp && out > 0 && `Due back ${format.relative(order.stops_at)}.`}
@@ -70,9 +77,10 @@ export function DoneCard({
   );
 }
 
-function headline(direction: Direction, plan: FulfilPlan, done: number | undefined, open: number): string {
+function headline(direction: Direction, plan: FulfilPlan, done: Done | undefined, open: number): string {
   if (plan.length === 0) return 'Nothing is booked on this order.';
   if (done === undefined) return direction === 'pick_up' ? 'Nothing is left to pick up.' : 'Nothing is out.';
-  if (open > 0) return `${itemsWord(done)} ${direction === 'pick_up' ? 'picked up.' : 'returned.'}`;
+  if (done.isKept) return `${itemsWord(done.units)} not sent yet.`;
+  if (open > 0) return `${itemsWord(done.units)} ${direction === 'pick_up' ? 'picked up.' : 'returned.'}`;
   return direction === 'pick_up' ? 'Everything is picked up.' : 'Everything is back.';
 }

@@ -5,7 +5,9 @@ import { create, recordOptions } from '../../api/records.ts';
 import { ApiError } from '../../api/request.ts';
 import type { Orders, Resources } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { useMay } from '../../session/session.ts';
+import { isUnsent, newKey, sendFulfilment } from '../../offline/send-waiting.ts';
+import { keepWaiting } from '../../offline/waiting-store.ts';
+import { useMay, useSession } from '../../session/session.ts';
 import { showDone } from '../../ui/toast.tsx';
 import { type Actions, actionsOf, chosenUnits, withCount, withoutPiece, withPiece } from './choice.ts';
 import { ORDER_INCLUDES } from './fulfil-facts.ts';
@@ -15,12 +17,19 @@ import type { Remedy } from './judge-scan.ts';
 import { pieceIdsIn } from './piece-ids-in.ts';
 import type { Scans } from './use-scans.ts';
 
+/** What was handed over last. `isKept`: it waits on this device to be sent. */
+export interface Done {
+  readonly units: number;
+  readonly isKept: boolean;
+}
+
 /** Hands over what was chosen, takes it back on request, and carries out what helps against a problem. */
 export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
   const may = useMay();
+  const { employee } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [done, setDone] = useState<number>();
+  const [done, setDone] = useState<Done>();
   const fresh = () =>
     client.fetchQuery({ ...recordOptions('orders', order.id, { include: ORDER_INCLUDES }), staleTime: 0 });
 
@@ -43,17 +52,25 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
       const units = sumOf(scans.plan, (product) => chosenUnits(scans.choice, product));
       const asked = { order_id: order.id, actions: actionsOf(scans.choice, scans.plan, direction) };
       const revert_to = statusToRevertTo(order);
-      const { order: after } = await create(
-        'order_fulfillments',
-        { ...asked, confirm_shortage },
-        { include: ['order'] },
-      );
-      return { units, number: after?.number ?? '', revert: { ...asked, revert_to } };
+      const fulfilment = { ...asked, confirm_shortage };
+      const id = newKey();
+      try {
+        await sendFulfilment(id, fulfilment);
+      } catch (error) {
+        const words = `${direction === 'pick_up' ? 'Pick up' : 'Return'} ${itemsWord(units)} of #${order.number ?? ''}`;
+        const made_at = new Date().toISOString();
+        const entry = { id, employee_id: employee.id, order_id: order.id, words, attributes: fulfilment, made_at };
+        if (!isUnsent(error) || !keepWaiting(entry)) throw error;
+        return { units, revert: undefined };
+      }
+      return { units, revert: { ...asked, revert_to } };
     },
     {
-      onSuccess: async ({ units, number, revert }) => {
+      onSuccess: async ({ units, revert }) => {
         scans.forget();
-        setDone(units);
+        setDone({ units, isKept: revert === undefined });
+        if (revert === undefined) return;
+        const number = order.number ?? (await fresh()).number ?? '';
         const text = `${itemsWord(units)} of #${number} ${direction === 'pick_up' ? 'picked up' : 'returned'}.`;
         showDone(text, may('revert_orders') ? { label: 'Undo', run: () => undo.mutate(revert) } : undefined);
         await fresh();

@@ -2,11 +2,15 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { list, useList } from '../../api/records.ts';
 import type { Orders } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
+import { isUnsent } from '../../offline/send-waiting.ts';
+import { useWaiting } from '../../offline/use-waiting.ts';
 import { feel } from '../../scan/feel.ts';
 import { lookUpCode, type Scanned } from '../../scan/look-up-code.ts';
 import { type Choice, NOTHING, stillPossible, withCount, withPiece } from './choice.ts';
 import { freePieces, freePiecesOf, holdersOf, suggestionsQuery } from './fulfil-facts.ts';
 import { type Direction, type FulfilPlan, fulfilPlan } from './fulfil-plan.ts';
+import { planWithWaiting } from './plan-with-waiting.ts';
+import { useKeptChoice } from './use-kept-choice.ts';
 import { type Judgement, judgeScan, type Remedy } from './judge-scan.ts';
 
 export interface Notice {
@@ -20,14 +24,18 @@ const MAX_NOTICES = 4;
 /** What has been scanned and tapped so far, and what was wrong with it. Scans are judged one after the other. */
 export function useScans(order: Orders, direction: Direction) {
   const format = useFormat();
-  const plan = useMemo(() => fulfilPlan(order), [order]);
+  const waiting = useWaiting();
+  const plan = useMemo(() => {
+    const own = waiting.filter(({ order_id }) => order_id === order.id);
+    return planWithWaiting(fulfilPlan(order), own);
+  }, [order, waiting]);
   const tracked = plan.filter(({ isTracked }) => isTracked).map(({ product_id }) => product_id);
   const suggestions = useList('stock_item_suggestions', suggestionsQuery(order.id, tracked), {
     enabled: direction === 'pick_up' && tracked.length > 0,
     touches: ['availability', 'orders', 'stock_items'],
   });
   const free = useMemo(() => freePieces(suggestions.data?.data ?? []), [suggestions.data]);
-  const [chosen, setChosen] = useState<Choice>(NOTHING);
+  const [chosen, setChosen] = useKeptChoice(order.id, direction);
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [said, setSaid] = useState('');
   const choice = useMemo(() => stillPossible(chosen, plan, direction), [chosen, plan, direction]);
@@ -44,7 +52,7 @@ export function useScans(order: Orders, direction: Direction) {
       latest.current = { ...latest.current, chosen: next, choice: possible };
       setChosen(next);
     },
-    [direction],
+    [direction, setChosen],
   );
   const complain = useCallback((notice: Notice) => {
     setNotices((before) => [notice, ...before.filter(({ text }) => text !== notice.text)].slice(0, MAX_NOTICES));
@@ -120,6 +128,8 @@ export function useScans(order: Orders, direction: Direction) {
     present: useCallback(
       (stock_item_id: string, { isDoubted = false } = {}) =>
         inTurn(async () => {
+          const known = isDoubted ? undefined : tappedPiece(latest.current, stock_item_id);
+          if (known !== undefined) return judge(known);
           const { data } = await list('stock_items', {
             filter: { id: stock_item_id, archived: [true, false] },
             include: ['product'],
@@ -153,11 +163,30 @@ async function aboutScanned(scanned: Scanned, { plan, free }: Latest, direction:
       ? own?.state === 'out'
       : own?.state === 'waiting' && free.some((each) => each.id === id && each.isFree);
   if (isPlain) return { free, holders: [] };
-  const [fresh, holders] = await Promise.all([
-    direction === 'return' ? free : freePiecesOf(order_id, product_id ?? ''),
-    holdersOf(id),
-  ]);
-  return { free: fresh, holders };
+  try {
+    const [fresh, holders] = await Promise.all([
+      direction === 'return' ? free : freePiecesOf(order_id, product_id ?? ''),
+      holdersOf(id),
+    ]);
+    return { free: fresh, holders };
+  } catch (error) {
+    // Without a connection what is known has to do; the server decides when it is sent.
+    if (!isUnsent(error)) throw error;
+    return { free, holders: [] };
+  }
+}
+
+/** What can be tapped is known already: without a connection nobody could be asked. */
+function tappedPiece({ plan, free }: Latest, id: string): Scanned | undefined {
+  for (const { product_id, pieces } of plan) {
+    const identifier =
+      pieces.find((piece) => piece.id === id)?.identifier ??
+      free.find((piece) => piece.id === id && piece.product_id === product_id)?.identifier;
+    if (identifier !== undefined) {
+      return { kind: 'stock_item', stockItem: { id, identifier, product_id, archived: false } };
+    }
+  }
+  return undefined;
 }
 
 /** What stands on the order is recognised without asking. */
