@@ -21,6 +21,7 @@ import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import { keepTotals } from './db/totals.ts';
 import type { Services } from './db/work.ts';
 import { type FirstRun, firstRun } from './first-run.ts';
+import { claimDataDirectory, claimKey } from './installation.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import { errorCode } from './lib/error-code.ts';
 import { createPictureStore } from './media/pictures.ts';
@@ -61,7 +62,9 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
     onTrouble: (error) => logger.warn({ err: error }, 'no announcements from the database for now'),
   });
   opened.defer(() => listener.close());
+  await claimDataDirectory(database.database, config.dataDir);
   const secrets = secretBox(serverKey(config));
+  await claimKey(database.database, secrets);
   const { baseDomain } = config;
   const authenticator = createAuthenticator({ database: database.database, secrets, baseDomain, listener });
   opened.defer(() => authenticator.close());

@@ -12,7 +12,7 @@ export function serverKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'
   if (secret !== undefined) return createHash('sha256').update(secret).digest();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = secretFile(dataDir);
-  makeOnce(file);
+  makeFileOnce(file, randomBytes(KEY_BYTES).toString('hex'));
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
   if (key.length !== KEY_BYTES) {
     throw new CannotStart(
@@ -25,10 +25,10 @@ export function serverKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'
 
 export const secretFile = (dataDir: string): string => join(dataDir, 'secret');
 
-/** Of several processes that start together, one wins and all use its key. */
-function makeOnce(file: string): void {
+/** For its owner only, unless it exists. Of several processes that start together, one wins and all use its text. */
+export function makeFileOnce(file: string, text: string): void {
   const own = `${file}.${randomBytes(8).toString('hex')}`;
-  writeFileSync(own, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600 });
+  writeFileSync(own, `${text}\n`, { mode: 0o600 });
   try {
     linkSync(own, file);
   } catch (error) {

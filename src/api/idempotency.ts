@@ -108,6 +108,10 @@ function replayed({ request_hash, status, headers, body }: StoredReply, { reques
     ]);
   }
   const opened = secrets.open(Buffer.from(body, 'base64'));
+  if (opened === null) {
+    const detail = 'the request was carried out, but its reply was sealed with another key and cannot be told again';
+    throw new Refusal(409, 'conflict', [{ detail, at: { header: 'Idempotency-Key' } }]);
+  }
   return { status, headers: { ...headers, 'idempotent-replayed': 'true' }, body: opened };
 }
 

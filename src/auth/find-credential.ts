@@ -156,7 +156,10 @@ const companyOf = (row: CompanyColumns): ActorCompany => ({
 function keyOf({ algorithm, key_encrypted, public_key }: SigningColumns, secrets: Secrets): KeyObject {
   if (algorithm === 'HS256') {
     assert(key_encrypted, 'an HS256 method in use has its secret');
-    return createSecretKey(Buffer.from(secrets.open(key_encrypted), 'utf8'));
+    const secret = secrets.open(key_encrypted);
+    if (secret === null)
+      throw unauthenticated('token is invalid (its secret was sealed with another key: make a new one)');
+    return createSecretKey(Buffer.from(secret, 'utf8'));
   }
   assert(public_key !== null, 'an ES256 or RS256 method has its public key');
   return publicKey(public_key, algorithm);

@@ -19,9 +19,9 @@ test('sealing twice gives different bytes', () => {
   expect(box.seal('x').equals(box.seal('x'))).toBe(false);
 });
 
-test('another key says what is wrong', () => {
+test('another key does not open it', () => {
   const sealed = secretBox(key).seal('secret');
-  expect(() => secretBox(randomBytes(32)).open(sealed)).toThrow("does not open with this server's key");
+  expect(secretBox(randomBytes(32)).open(sealed)).toBeNull();
 });
 
 test('a changed byte anywhere is noticed', () => {
@@ -30,12 +30,12 @@ test('a changed byte anywhere is noticed', () => {
   for (let index = 0; index < sealed.length; index += 1) {
     const changed = Buffer.from(sealed);
     changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
-    expect(() => box.open(changed)).toThrow(/a stored secret/);
+    expect(box.open(changed)).toBeNull();
   }
 });
 
 test.each([0, 1, 28])('%d bytes are too short to be a sealed secret', (length) => {
-  expect(() => secretBox(key).open(Buffer.alloc(length, 1))).toThrow('unknown format');
+  expect(secretBox(key).open(Buffer.alloc(length, 1))).toBeNull();
 });
 
 test('a key of another length is refused', () => {

@@ -20,7 +20,7 @@ export function secretBox(key: Buffer): Secrets {
       return Buffer.concat([version, nonce, cipher.getAuthTag(), ciphertext]);
     },
     open(sealed) {
-      if (sealed.length < HEAD_BYTES || sealed[0] !== VERSION) throw new Error('a stored secret has an unknown format');
+      if (sealed.length < HEAD_BYTES || sealed[0] !== VERSION) return null;
       const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
         .setAAD(sealed.subarray(0, 1))
@@ -29,7 +29,7 @@ export function secretBox(key: Buffer): Secrets {
       try {
         return Buffer.concat([plain, decipher.final()]).toString('utf8');
       } catch {
-        throw new Error("a stored secret does not open with this server's key: has the key been changed or lost?");
+        return null;
       }
     },
   };

@@ -1,11 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { secretBox } from '../auth/secret-box.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { Queryable } from '../db/database.ts';
 import { findBinaries } from '../db/embedded/binaries.ts';
 import { layoutOf } from '../db/embedded/layout.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
-import { secretFile } from '../server-key.ts';
+import type { Secrets } from '../db/work.ts';
+import { dataDirectoryProblem, keyProblem, readInstallation } from '../installation.ts';
+import { secretFile, serverKey } from '../server-key.ts';
 import type { Command } from './command.ts';
 
 export const doctor: Command = {
@@ -79,17 +84,30 @@ async function database(config: Config): Promise<readonly Finding[]> {
     const found = good(`database: PostgreSQL ${open.version} (${open.kind}) answers`);
     const pending = await pendingMigrations(open.database);
     const names = pending.map(({ name }) => name).join(', ');
-    return [
-      found,
-      pending.length === 0
-        ? good('the database has all migrations')
-        : bad(`the database lacks ${names}: run npm run holdfast -- migrate, or start the server`),
-    ];
+    if (pending.length > 0) {
+      return [found, bad(`the database lacks ${names}: run npm run holdfast -- migrate, or start the server`)];
+    }
+    return [found, good('the database has all migrations'), ...(await installation(open.database, config))];
   } catch (error) {
     return [bad(messageOf(error))];
   } finally {
     await open?.close();
   }
 }
+
+/** Whether the database was used with this data directory and this key. */
+async function installation(db: Queryable, config: Config): Promise<readonly Finding[]> {
+  const known = await readInstallation(db);
+  const directory = dataDirectoryProblem(known, config.dataDir);
+  const isNew = config.secret === undefined && !existsSync(secretFile(config.dataDir));
+  const key = isNew && known?.sealed_check == null ? null : await keyProblem(db, keptSecrets(config, isNew));
+  return [
+    directory === null ? good('the database belongs to this data directory') : bad(directory),
+    key === null ? good('the key for stored secrets opens what the database has') : bad(key),
+  ];
+}
+
+/** Without making the file of a key that is not there. */
+const keptSecrets = (config: Config, isNew: boolean): Secrets => secretBox(isNew ? randomBytes(32) : serverKey(config));
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

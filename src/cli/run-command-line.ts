@@ -1,5 +1,6 @@
 import { CannotStart } from '../lib/cannot-start.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { adopt } from './adopt.ts';
 import { auditCommand } from './audit.ts';
 import { type Command, parseOptions, UsageError } from './command.ts';
 import { companyCreate } from './company-create.ts';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   keyCreate,
   tokenCreate,
   doctor,
+  adopt,
   auditCommand,
 ];
 

@@ -2,6 +2,7 @@ import { tellAtOnce } from '../app/events/tell-at-once.ts';
 import { createAuthenticationMethod } from '../auth/create-authentication-method.ts';
 import { secretBox } from '../auth/secret-box.ts';
 import { newAccessToken } from '../auth/tokens.ts';
+import { claimKey } from '../installation.ts';
 import { serverKey } from '../server-key.ts';
 import type { Command } from './command.ts';
 import { companyOption, findCompany } from './find-company.ts';
@@ -24,6 +25,7 @@ export const tokenCreate: Command = {
       const company = await findCompany(database, given.text('company'));
       const employee = await findEmployee(database, company, given.text('employee'));
       const services = { secrets: secretBox(serverKey(config)) };
+      await claimKey(database, services.secrets);
       const token = newAccessToken();
       const id = await database.transaction(async (tx) => {
         const work = { tx, company, employee_id: employee.id, services };

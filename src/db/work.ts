@@ -36,7 +36,8 @@ export interface Services {
 /** Encryption at rest with the server's key. */
 export interface Secrets {
   seal(plain: string): Buffer;
-  open(sealed: Buffer): string;
+  /** Null when it was sealed with another key, or is damaged. */
+  open(sealed: Buffer): string | null;
 }
 
 /**

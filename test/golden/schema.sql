@@ -454,6 +454,13 @@ table idempotent_replies
   constraint idempotent_replies_pkey PRIMARY KEY (company_id, credential_id, key)
   index idempotent_replies_created_at btree (created_at)
 
+table installation
+  only_row boolean not null default true
+  sealed_check bytea
+  data_directory uuid
+  constraint installation_only_row CHECK (only_row)
+  constraint installation_pkey PRIMARY KEY (only_row)
+
 table items
   company_id uuid not null
   id uuid not null

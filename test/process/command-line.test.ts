@@ -129,6 +129,14 @@ test('doctor finds everything in order, and what is not', async () => {
   const { code, out } = await holdfast(['doctor'], { environment });
   expect([code, out.replaceAll(/^✔.*\n/gm, '')]).toEqual([0, '']);
   expect(out).toContain('✔ the database has all migrations');
+  const otherKey = { ...environment, HOLDFAST_SECRET: 'another secret than before' };
+  const sealed = await holdfast(['doctor'], { environment: otherKey });
+  expect([sealed.code, sealed.out]).toEqual([
+    1,
+    expect.stringContaining('✘ The key for stored secrets is not the one'),
+  ]);
+  const token = await holdfast(['token', 'create', '--company', 'acme', '--name', 'X'], { environment: otherKey });
+  expect([token.code, token.err]).toEqual([1, expect.stringContaining('The key for stored secrets is not the one')]);
   const lost = await holdfast(['doctor'], {
     environment: { DATABASE_URL: 'postgresql://u:hunter2@localhost:1/nothing' },
   });

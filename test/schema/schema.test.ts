@@ -21,8 +21,8 @@ test('the migrations make the schema of test/golden/schema.sql (UPDATE_GOLDEN=1 
   expect(existsSync(golden) ? readFileSync(golden, 'utf8') : '').toBe(text);
 });
 
-/** A company is its own; these know no company: migrations of all, log-ins of people not yet known. */
-const WITHOUT_COMPANY = ['companies', 'login_failures', 'migrations'];
+/** A company is its own; these know no company: the installation, migrations of all, log-ins of people not yet known. */
+const WITHOUT_COMPANY = ['companies', 'installation', 'login_failures', 'migrations'];
 
 test('every table is keyed by company first', async () => {
   const rows = await fresh.database.many<{ relname: string; first_column: string | null }>(sql`

@@ -1,5 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { secretBox } from '../../src/auth/secret-box.ts';
+import { sql } from '../../src/db/sql.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Colleague, colleagueOf, errorOf, problemsOf, recordOf, recordsOf } from './api.ts';
 
@@ -47,6 +49,33 @@ test('HS256 gets a secret, ES256 keeps the public key that was sent', async () =
   });
   const { id } = recordOf(answer, 201);
   expect(recordOf(await api.get(`authentication_methods/${id}`)).attributes['key']).toBe(key);
+});
+
+test('what was sealed with another key is null, and what it signs is not let in', async () => {
+  const shared = await api.create('authentication_methods', { name: 'HS', kind: 'single_use', algorithm: 'HS256' });
+  const { id } = recordOf(shared, 201);
+  const headers = { 'idempotency-key': 'sealed elsewhere' };
+  const customer = { data: { attributes: { name: 'Once' } } };
+  expect((await api.send('POST', 'customers', customer, headers)).status).toBe(201);
+  const other = secretBox(randomBytes(32));
+  await server.database.run(sql`
+    update authentication_methods
+    set key_encrypted = ${other.seal('x')}
+    where company_id = ${server.company.id}
+      and id = ${id}
+  `);
+  await server.database.run(sql`
+    update idempotent_replies
+    set body = ${other.seal('{}').toString('base64')}
+    where company_id = ${server.company.id}
+  `);
+  expect(recordOf(await api.get(`authentication_methods/${id}`)).attributes['key']).toBeNull();
+  const header = Buffer.from(JSON.stringify({ alg: 'HS256', kind: 'single_use', kid: id })).toString('base64url');
+  expect(errorOf(await apiOf(server, `${header}.e30.e30`).get('customers'))).toMatchObject({
+    status: 401,
+    detail: expect.stringContaining('sealed with another key'),
+  });
+  expect(errorOf(await api.send('POST', 'customers', customer, headers))).toMatchObject({ status: 409 });
 });
 
 test.each([

@@ -1,0 +1,21 @@
+import { secretBox } from '../auth/secret-box.ts';
+import { adoptInstallation } from '../installation.ts';
+import { serverKey } from '../server-key.ts';
+import type { Command } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+export const adopt: Command = {
+  name: 'adopt',
+  summary: 'use this data directory and its secret with the database from now on, when the former ones are lost',
+  options: {},
+  run: async () =>
+    withDatabase(async (database, config) => {
+      await adoptInstallation(database, config.dataDir, secretBox(serverKey(config)));
+      process.stdout.write(
+        `The database now belongs to ${config.dataDir} and its secret.\n` +
+          'Pictures that are not in it are lost. HS256 secrets sealed with another key no longer work, and access\n' +
+          'tokens still work but cannot be shown again: make new ones where they are needed.\n',
+      );
+      return 0;
+    }),
+};

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Queryable } from './db/database.ts';
+import { sql } from './db/sql.ts';
+import type { Secrets } from './db/work.ts';
+import { CannotStart } from './lib/cannot-start.ts';
+import { errorCode } from './lib/error-code.ts';
+import { makeFileOnce } from './server-key.ts';
+
+/**
+ * Ties the database to the data directory of its servers. The identity is a file in the directory, so that it moves and
+ * is copied with it; the first start writes it to both.
+ */
+export async function claimDataDirectory(db: Queryable, dataDir: string): Promise<void> {
+  const known = await readInstallation(db);
+  const problem = dataDirectoryProblem(known, dataDir);
+  if (problem !== null) throw new CannotStart(problem);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFileOnce(identityFile(dataDir), known?.data_directory ?? randomUUID());
+  const claimed = await db.one<Installation>(sql`
+    insert into installation (data_directory)
+    values (${identityOf(dataDir)})
+    on conflict (only_row) do update
+    set data_directory = coalesce(installation.data_directory, excluded.data_directory)
+    returning sealed_check, data_directory
+  `);
+  // Of two that start together with different directories, one comes second.
+  const late = dataDirectoryProblem(claimed, dataDir);
+  if (late !== null) throw new CannotStart(late);
+}
+
+/** Ties the database to the key of its servers. */
+export async function claimKey(db: Queryable, secrets: Secrets): Promise<void> {
+  const problem = await keyProblem(db, secrets);
+  if (problem !== null) throw new CannotStart(problem);
+  const claimed = await db.one<Installation>(sql`
+    insert into installation (sealed_check)
+    values (${secrets.seal(CHECK_TEXT)})
+    on conflict (only_row) do update
+    set sealed_check = coalesce(installation.sealed_check, excluded.sealed_check)
+    returning sealed_check, data_directory
+  `);
+  if (claimed.sealed_check === null || secrets.open(claimed.sealed_check) !== CHECK_TEXT) {
+    throw new CannotStart(OTHER_KEY);
+  }
+}
+
+/** Gives the database this data directory and this key from now on, whatever it had. */
+export async function adoptInstallation(db: Queryable, dataDir: string, secrets: Secrets): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFileOnce(identityFile(dataDir), randomUUID());
+  const [identity, sealed] = [identityOf(dataDir), secrets.seal(CHECK_TEXT)];
+  await db.run(sql`
+    insert into installation (sealed_check, data_directory)
+    values (${sealed}, ${identity})
+    on conflict (only_row) do update
+    set sealed_check = excluded.sealed_check,
+        data_directory = excluded.data_directory
+  `);
+}
+
+export interface Installation {
+  readonly sealed_check: Buffer | null;
+  readonly data_directory: string | null;
+}
+
+export const readInstallation = (db: Queryable): Promise<Installation | undefined> =>
+  db.maybe<Installation>(sql`select sealed_check, data_directory from installation`);
+
+/** Why servers of this database cannot use the directory; null when they can. Changes nothing. */
+export function dataDirectoryProblem(known: Installation | undefined, dataDir: string): string | null {
+  const expected = known?.data_directory ?? null;
+  if (expected === null || identityOf(dataDir) === expected) return null;
+  return (
+    `This database belongs to another data directory than ${dataDir}, which has its pictures: set HOLDFAST_DATA_DIR ` +
+    `to that one (all servers of a database share it). ${ADOPT}`
+  );
+}
+
+/** Why servers of this database cannot use the key; null when they can. Changes nothing. */
+export async function keyProblem(db: Queryable, secrets: Secrets): Promise<string | null> {
+  const known = await readInstallation(db);
+  const sealed = known?.sealed_check ?? (await oldestSealed(db));
+  return sealed === null || secrets.open(sealed) !== null ? null : OTHER_KEY;
+}
+
+/** In a database from before there was a check value. */
+async function oldestSealed(db: Queryable): Promise<Buffer | null> {
+  const row = await db.maybe<{ key_encrypted: Buffer }>(sql`
+    select key_encrypted
+    from authentication_methods
+    where key_encrypted is not null
+    order by id, company_id
+    limit 1
+  `);
+  return row?.key_encrypted ?? null;
+}
+
+const CHECK_TEXT = 'holdfast';
+
+const ADOPT = 'If that is gone for good, run npm run holdfast -- adopt to go on with this one.';
+
+const OTHER_KEY =
+  'The key for stored secrets is not the one that this database was used with: set HOLDFAST_SECRET as before, or restore ' +
+  `the file secret of the data directory from a backup. ${ADOPT}`;
+
+const identityFile = (dataDir: string): string => join(dataDir, 'installation');
+
+function identityOf(dataDir: string): string | null {
+  try {
+    const text = readFileSync(identityFile(dataDir), 'utf8').trim();
+    return UUID.test(text) ? text : null;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
