@@ -62,6 +62,7 @@ function nextSteps({ company, urls, api_key, access_token }: StartFacts): readon
       'Passwords, keys and tokens are shown once. To make new ones:',
       "  npm run holdfast -- key create --name 'My key'",
       "  npm run holdfast -- token create --name 'My token'",
+      '  npm run holdfast -- employee password',
     ];
   }
   return [

@@ -11,6 +11,8 @@ import type { Database, Transaction } from './db/database.ts';
 import { ADVISORY_LOCKS, holdAdvisoryLock } from './db/locks.ts';
 import { sql } from './db/sql.ts';
 import type { CompanyFacts, Services, Work } from './db/work.ts';
+import { passwordProblem } from './domain/employees/password-rule.ts';
+import { CannotStart } from './lib/cannot-start.ts';
 import { newPassword } from './new-password.ts';
 
 /** What the first start made, with the secrets that are never shown again. */
@@ -49,6 +51,8 @@ const DEMO = { name: 'Lumen Camera Hire', slug: 'demo', email: 'owner@demo.test'
 
 async function makeCompany(tx: Transaction, config: Config, services: Services): Promise<FirstRun> {
   const owner = config.owner ?? { email: DEMO.email, password: newPassword() };
+  const problem = passwordProblem(owner.password);
+  if (problem !== null) throw new CannotStart(`HOLDFAST_OWNER_PASSWORD ${problem}.`);
   const name = config.companyName ?? (config.demo ? DEMO.name : 'My company');
   const slug = config.companySlug ?? (config.demo ? DEMO.slug : slugFromName(name));
   const company = await createCompany(tx, {

@@ -2,7 +2,7 @@ import { slugFromName } from '../app/bootstrap/slug-from-name.ts';
 import { emailAttribute } from '../app/email-attribute.ts';
 import { gatherProblems, type Problems } from '../app/problems.ts';
 import { MAX_LINE, textAttribute } from '../app/text-attribute.ts';
-import { MAX_PASSWORD_BYTES } from '../auth/password.ts';
+import { passwordProblem } from '../domain/employees/password-rule.ts';
 import { type CountryCustoms, countryCustoms } from '../domain/geography/country-customs.ts';
 import { isTimeZone } from '../domain/time/time-zone.ts';
 import { badRequest, Refusal } from '../lib/refusal.ts';
@@ -11,7 +11,6 @@ import { parseJsonBody } from './json-body.ts';
 import type { ApiRequest } from './request.ts';
 
 export const MAX_SETUP_BODY_BYTES = 16_384;
-export const MIN_OWNER_PASSWORD = 10;
 
 /** What was asked for, all of it checked. */
 export interface SetupRequest {
@@ -116,14 +115,10 @@ function ownerIn(value: unknown, problems: Problems): SetupRequest['owner'] {
 }
 
 function passwordIn(value: unknown, problems: Problems): string {
-  if (typeof value !== 'string' || Array.from(value).length < MIN_OWNER_PASSWORD) {
-    problems.add('password', `must have at least ${MIN_OWNER_PASSWORD} characters`);
-    return '';
-  }
-  if (Buffer.byteLength(value.normalize('NFKC')) > MAX_PASSWORD_BYTES) {
-    problems.add('password', `is too long (at most ${MAX_PASSWORD_BYTES} bytes)`);
-  }
-  return value;
+  const password = typeof value === 'string' ? value : '';
+  const problem = passwordProblem(password);
+  if (problem !== null) problems.add('password', problem);
+  return password;
 }
 
 function countryIn(value: unknown, problems: Problems): CountryCustoms | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hashPassword, MAX_PASSWORD_BYTES, verifyPassword } from './password.ts';
+import { MAX_PASSWORD_BYTES, passwordProblem } from '../domain/employees/password-rule.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 
 test('a password matches its own hash and no other', async () => {
   const hash = await hashPassword('correct horse');
@@ -10,7 +11,7 @@ test('a password matches its own hash and no other', async () => {
 });
 
 test('two hashes of one password differ', async () => {
-  expect(await hashPassword('same')).not.toBe(await hashPassword('same'));
+  expect(await hashPassword('the same one')).not.toBe(await hashPassword('the same one'));
 });
 
 test('a hash with other parameters still verifies (reference value of the argon2 command line tool)', async () => {
@@ -20,7 +21,7 @@ test('a hash with other parameters still verifies (reference value of the argon2
 });
 
 test('composed and decomposed letters are the same password', async () => {
-  expect(await verifyPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true);
+  expect(await verifyPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait'))).toBe(true);
 });
 
 test('a password may have 1024 bytes and not one more', async () => {
@@ -30,4 +31,22 @@ test('a password may have 1024 bytes and not one more', async () => {
   expect(await verifyPassword(`${longest}p`, hash)).toBe(false);
   await expect(hashPassword(`${longest}p`)).rejects.toThrow('password is too long (at most 1024 bytes)');
   await expect(hashPassword('')).rejects.toThrow("password can't be blank");
+});
+
+const SHORT = 'is too short (minimum is 8 characters)';
+
+test.each([
+  ['', "can't be blank"],
+  [' '.repeat(8), "can't be blank"],
+  ['\u3000\u00a0\t\n    ', "can't be blank"],
+  ['1234567', SHORT],
+  ['1234     5', SHORT],
+  ['1 3 5 78', null],
+  ['1234567 ', SHORT],
+  ['12345678', null],
+  ['🦭'.repeat(7), SHORT],
+  ['🦭'.repeat(8), null],
+  ['correct horse', null],
+])('%j as a password: %j', (plain, problem) => {
+  expect(passwordProblem(plain)).toBe(problem);
 });

@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { MAX_PASSWORD_BYTES, passwordProblem } from '../domain/employees/password-rule.ts';
 import { assert } from '../lib/assert.ts';
 import { invalid } from '../lib/refusal.ts';
 import { createTurnstile } from './turnstile.ts';
@@ -11,21 +12,17 @@ const PARALLELISM = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-export const MAX_PASSWORD_BYTES = 1024;
-
 /** How many passwords one company may set at the same time. */
 export const MAX_PARALLEL_HASHES_PER_COMPANY = 10;
 
 /**
- * In PHC format, so that the parameters may change while old hashes go on working. `group` is the company on whose
+ * Refuses what the rule for passwords does not allow. In PHC format, so that the parameters may change while old hashes go on working. `group` is the company on whose
  * behalf a logged-in caller sets a password.
  */
 export async function hashPassword(plain: string, group?: string): Promise<string> {
+  const problem = passwordProblem(plain);
+  if (problem !== null) throw invalid({ field: 'password', message: problem });
   const message = normalized(plain);
-  if (message.length === 0) throw invalid({ field: 'password', message: "can't be blank" });
-  if (message.length > MAX_PASSWORD_BYTES) {
-    throw invalid({ field: 'password', message: `is too long (at most ${MAX_PASSWORD_BYTES} bytes)` });
-  }
   const salt = randomBytes(SALT_BYTES);
   const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
   const hash = await argon2id({ ...parameters, message, nonce: salt, tagLength: HASH_BYTES }, group);

@@ -6,6 +6,7 @@ import { type Command, parseOptions, UsageError } from './command.ts';
 import { companyCreate } from './company-create.ts';
 import { doctor } from './doctor.ts';
 import { employeeCreate } from './employee-create.ts';
+import { employeePassword } from './employee-password.ts';
 import { commandHelp, helpText } from './help-text.ts';
 import { keyCreate } from './key-create.ts';
 import { migrateCommand } from './migrate-command.ts';
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   migrateCommand,
   companyCreate,
   employeeCreate,
+  employeePassword,
   keyCreate,
   tokenCreate,
   doctor,

@@ -8,9 +8,10 @@ import {
   MAX_FAILURES_PER_ACCOUNT,
   MAX_FAILURES_PER_ADDRESS,
 } from '../../src/auth/login-throttle.ts';
-import { hashPassword, MAX_PASSWORD_BYTES } from '../../src/auth/password.ts';
+import { hashPassword } from '../../src/auth/password.ts';
 import { purgeExpired } from '../../src/auth/purge-expired.ts';
 import { sql } from '../../src/db/sql.ts';
+import { MAX_PASSWORD_BYTES } from '../../src/domain/employees/password-rule.ts';
 import { PERMISSIONS } from '../../src/domain/employees/permissions.ts';
 import { newCompany, newHouse, newPerson, newServer, outcome, type Person, requestTo, until } from './setting.ts';
 

@@ -105,7 +105,12 @@ test('keys, tokens, employees and companies are made while the server runs, and 
     'e@acme.test',
   );
   expect(await statusWith(access_token, 'customers')).toBe(200);
+  const { password = '' } = await made('employee', 'password', '--company', 'acme', '--email', 'e@acme.test');
+  expect(await logInWith('e@acme.test', password)).toBe(200);
+  const blank = ['employee', 'password', '--company', 'acme', '--password', ' '.repeat(8)];
+  expect(await holdfast(blank, { environment })).toMatchObject({ code: 1, err: "holdfast: password can't be blank\n" });
   expect(await activity(owners['access_token'] ?? '')).toEqual([
+    ['update_employee', 'e@acme.test'],
     ['add_authentication_method', 'E'],
     ['add_authentication_method', 'Sync'],
     ['add_employee', 'e@acme.test'],
@@ -113,6 +118,16 @@ test('keys, tokens, employees and companies are made while the server runs, and 
     ['add_company', 'My company'],
   ]);
 });
+
+const logInWith = async (email: string, password: string): Promise<number> => {
+  const response = await fetch(`${server.facts.urls.base}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  await response.text();
+  return response.status;
+};
 
 /** What the activity log says was done, and to what. */
 async function activity(token: string): Promise<readonly (readonly [string, string])[]> {

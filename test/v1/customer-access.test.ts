@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { colleagueOf } from '../v4/api.ts';
 import { type Customer, strangerClient, type V1Client, v1Client } from './v1-client.ts';
 
 let server: TestServer;
@@ -73,6 +74,21 @@ describe('who may call', () => {
     expect((await get('/customers', bearer(server.token))).status).toBe(200);
     expect((await get('/customers', bearer('wrong'))).status).toBe(401);
   });
+
+  test.each(['customers', 'orders', 'product_groups'])(
+    'all %s at once only with the permission exports',
+    async (list) => {
+      const plain = bearer((await colleagueOf(server)).token);
+      for (const query of ['', '?per=1001']) {
+        const response = await get(`/${list}${query}`, plain);
+        expect([query, response.status]).toEqual([query, 403]);
+        expect(await response.text()).toContain('needs the permission exports: ask for pages with per=1000');
+      }
+      expect((await get(`/${list}?per=1000`, plain)).status).toBe(200);
+      const exporter = bearer((await colleagueOf(server, { permissions: ['exports'] })).token);
+      expect((await get(`/${list}`, exporter)).status).toBe(200);
+    },
+  );
 });
 
 test('a known path with another method answers 405 and what is allowed', async () => {

@@ -596,3 +596,16 @@ describe('updating', () => {
     expect(errorOf(answer).detail).toMatch(/DELETE is not supported.*archive or cancel.*order_status_transitions/);
   });
 });
+
+test('overriding the rental period needs its permission', async () => {
+  const plain = apiOf(server, (await colleagueOf(server)).token);
+  const asked = { override_period_restrictions: true };
+  expect(errorOf(await plain.create('orders', asked))).toMatchObject({
+    status: 403,
+    detail: 'this needs the permission override_rental_period',
+  });
+  const { id } = recordOf(await plain.create('orders', { override_period_restrictions: false }), 201);
+  expect((await plain.update(`orders/${id}`, asked)).status).toBe(403);
+  const allowed = apiOf(server, (await colleagueOf(server, { permissions: ['override_rental_period'] })).token);
+  expect((await allowed.create('orders', asked)).status).toBe(201);
+});

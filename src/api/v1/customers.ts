@@ -37,9 +37,9 @@ const listEndpoint = (streams: Gate): ReadEndpoint => ({
   kind: 'read',
   method: 'GET',
   path: '/api/1/customers',
-  async handle({ request, view, database }) {
+  async handle({ request, actor, view, database }) {
     const query = new URLSearchParams(request.queryString);
-    const list = customerList(view.company.id, searchParameter(query), pageParameters(query));
+    const list = customerList(view.company.id, searchParameter(query), pageParameters(query, actor));
     return listReply(database, list, streams);
   },
 });

@@ -31,9 +31,9 @@ const listEndpoint = (streams: Gate): ReadEndpoint => ({
   kind: 'read',
   method: 'GET',
   path: '/api/1/orders',
-  async handle({ request, view, database }) {
+  async handle({ request, actor, view, database }) {
     const query = new URLSearchParams(request.queryString);
-    const list = orderList(view.company.id, searchParameter(query), pageParameters(query));
+    const list = orderList(view.company.id, searchParameter(query), pageParameters(query, actor));
     return listReply(database, list, streams);
   },
 });

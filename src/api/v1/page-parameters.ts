@@ -1,5 +1,7 @@
+import type { Actor } from '../../auth/actor.ts';
+import { hasPermission } from '../../auth/permissions.ts';
 import { type Sql, sql, empty } from '../../db/sql.ts';
-import { badRequest } from '../../lib/refusal.ts';
+import { badRequest, forbidden } from '../../lib/refusal.ts';
 
 /** The farthest page, and the largest one: far more than anybody has, and what PostgreSQL can multiply. */
 export const MAX_PAGE = 1_000_000_000;
@@ -10,10 +12,18 @@ export interface Page {
   readonly per: number | undefined;
 }
 
-export const pageParameters = (query: URLSearchParams): Page => ({
-  number: wholeNumber(query, 'page') ?? 1,
-  per: wholeNumber(query, 'per'),
-});
+/** A page that anybody may ask for; more at once is an export. */
+export const MAX_PER_WITHOUT_EXPORTS = 1000;
+
+/** `actor` is left out where the list is that of one record: such a list is no export. */
+export function pageParameters(query: URLSearchParams, actor?: Actor): Page {
+  const page = { number: wholeNumber(query, 'page') ?? 1, per: wholeNumber(query, 'per') };
+  const isExport = page.per === undefined || page.per > MAX_PER_WITHOUT_EXPORTS;
+  if (actor !== undefined && isExport && !hasPermission(actor, 'exports')) {
+    throw forbidden(`a whole list needs the permission exports: ask for pages with per=${MAX_PER_WITHOUT_EXPORTS}`);
+  }
+  return page;
+}
 
 /** The end of a statement that answers one page. */
 export function pageSql({ number, per }: Page): Sql {

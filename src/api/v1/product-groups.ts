@@ -40,9 +40,9 @@ const listEndpoint = (streams: Gate): ReadEndpoint => ({
   kind: 'read',
   method: 'GET',
   path: '/api/1/product_groups',
-  async handle({ request, view, database }) {
+  async handle({ request, actor, view, database }) {
     const query = new URLSearchParams(request.queryString);
-    return listReply(database, productGroupList(view, searchParameter(query), pageParameters(query)), streams);
+    return listReply(database, productGroupList(view, searchParameter(query), pageParameters(query, actor)), streams);
   },
 });
 

@@ -1,3 +1,4 @@
+import { passwordProblem } from '../../domain/employees/password-rule.ts';
 import { invalid } from '../../lib/refusal.ts';
 import type { Employee, EmployeeAttributes } from './employee-attributes.ts';
 
@@ -6,8 +7,6 @@ export interface Passwords {
   hash(plain: string): Promise<string>;
   verify(plain: string, stored: string): Promise<boolean>;
 }
-
-export const MIN_PASSWORD_LENGTH = 8;
 
 /**
  * What the new password becomes; undefined when only the e-mail changes. Whoever changes how they themselves log in
@@ -23,9 +22,8 @@ export async function newPasswordHash(
     throw invalid({ field: 'current_password', message: current_password ? 'is not right' : "can't be blank" });
   }
   if (password === null || password === undefined) return undefined;
-  if (Array.from(password).length < MIN_PASSWORD_LENGTH) {
-    throw invalid({ field: 'password', message: `is too short (minimum is ${MIN_PASSWORD_LENGTH} characters)` });
-  }
+  const problem = passwordProblem(password);
+  if (problem !== null) throw invalid({ field: 'password', message: problem });
   if (typeof password_confirmation === 'string' && password_confirmation !== password) {
     throw invalid({ field: 'password_confirmation', message: 'is not the same as password' });
   }

@@ -3,7 +3,7 @@ import type { Work } from '../../db/work.ts';
 
 /** A link that somebody may still have stops working. `unlessMine` spares one that the caller sent. */
 export async function withdrawInvitation(
-  work: Work,
+  work: Pick<Work, 'tx' | 'employee_id'> & { readonly company: Pick<Work['company'], 'id'> },
   employeeId: string,
   { unlessMine }: { readonly unlessMine: boolean },
 ): Promise<void> {

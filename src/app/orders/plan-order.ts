@@ -2,6 +2,7 @@ import { keepActive } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
 import { isHolding } from '../../domain/orders/order-status.ts';
 import { couponAttribute } from '../coupons/coupon-attribute.ts';
+import { requirePermission } from '../employees/require-permission.ts';
 import type { Problems } from '../problems.ts';
 import type { EntriesPlan } from '../properties/write-owner-properties.ts';
 import { firstLocation } from '../stock/stock-location.ts';
@@ -46,6 +47,9 @@ export async function planOrder(
     problems.add('delivery_address_property_id', "can't be blank when the order is delivered");
   }
   refuseWhatIsNotThere(problems, sent);
+  if (sent.override_period_restrictions) {
+    await requirePermission(work, 'override_rental_period', 'this needs the permission override_rental_period');
+  }
   return {
     ...terms,
     ...addresses,

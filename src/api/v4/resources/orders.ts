@@ -84,7 +84,7 @@ export const orders = table({
     location_shortage: boolean({ readonly: true, sql: isShortOrder }),
     shortage: boolean({ readonly: true, sql: isShortOrder }),
     payment_status: enumeration(PAYMENT_STATUSES, { readonly: true }),
-    override_period_restrictions: boolean(),
+    override_period_restrictions: boolean({ describe: 'To set it needs the permission `override_rental_period`.' }),
     has_signed_contract: boolean({ readonly: true }),
     item_count: integer({ readonly: true }),
     tag_list: strings(),

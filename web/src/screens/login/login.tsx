@@ -46,8 +46,8 @@ export function Login() {
           Log in
         </Button>
         <p className="text-sm text-muted">
-          Forgotten it? Whoever runs the server can set a new one with <code>npx holdfast</code>, and an owner can
-          invite you again.
+          Forgotten it? An owner can set a new one or invite you again. On the server,{' '}
+          <code>npm run holdfast -- employee password --email you@example.com</code> sets one.
         </p>
       </form>
     </Doorway>

@@ -1,0 +1,54 @@
+import { withdrawInvitation } from '../app/employees/withdraw-invitation.ts';
+import { tellAtOnce } from '../app/events/tell-at-once.ts';
+import { hashPassword } from '../auth/password.ts';
+import { sql } from '../db/sql.ts';
+import { newPassword } from '../new-password.ts';
+import type { Command } from './command.ts';
+import { companyOption, findCompany } from './find-company.ts';
+import { findEmployee } from './find-employee.ts';
+import { jsonOption, printMade } from './print-made.ts';
+import { withDatabase } from './with-database.ts';
+
+export const employeePassword: Command = {
+  name: 'employee password',
+  summary: 'give an employee a new password; they are logged out everywhere',
+  options: {
+    company: companyOption,
+    email: { type: 'string', value: 'e-mail', help: 'whose password; the owner’s when left out' },
+    password: { type: 'string', value: 'password', help: 'generated when left out' },
+    json: jsonOption,
+  },
+  run: async (given) => {
+    const password = given.text('password') ?? newPassword();
+    const password_hash = await hashPassword(password);
+    return withDatabase(async (database) => {
+      const company = await findCompany(database, given.text('company'));
+      const employee = await findEmployee(database, company, given.text('email'));
+      await database.transaction(async (tx) => {
+        await tx.run(sql`
+          update employees
+          set password_hash = ${password_hash},
+              confirmed = true,
+              updated_at = now()
+          where company_id = ${company.id}
+            and id = ${employee.id}
+        `);
+        await tx.run(sql`
+          delete from sessions
+          where company_id = ${company.id}
+            and employee_id = ${employee.id}
+        `);
+        await withdrawInvitation({ tx, company, employee_id: null }, employee.id, { unlessMine: false });
+        const record = { name: employee.email };
+        await tellAtOnce(tx, company, { type: 'employees', id: employee.id, deed: 'updated', record });
+      });
+      printMade(given.flag('json'), `${employee.email} of ${company.name} has a new password.`, {
+        company: company.slug,
+        employee: employee.email,
+        employee_id: employee.id,
+        ...(given.text('password') === undefined ? { password } : {}),
+      });
+      return 0;
+    });
+  },
+};
