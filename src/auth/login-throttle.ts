@@ -5,68 +5,93 @@ import { networkOf } from './failure-limit.ts';
 import { sha256 } from './tokens.ts';
 
 export const LOGIN_WINDOW_MINUTES = 15;
+/** Failures of one account from one address before further tries have to wait. */
 export const MAX_FAILURES_PER_ACCOUNT = 10;
+/** Failures from one address, whatever the account, before further tries have to wait. */
 export const MAX_FAILURES_PER_ADDRESS = 50;
+/** Failures of one account from all addresses together, beyond which each address has one free try instead of ten. */
+export const MANY_FAILURES = 100;
+export const FIRST_WAIT_S = 15;
+export const LONGEST_WAIT_S = 60;
 
 /** One try to log in, entered as failed before the password is looked at and struck out when it was right. */
 export interface Attempt {
-  readonly account: string;
+  /** The account, from this address. */
+  readonly subject: string;
   readonly ids: readonly number[];
 }
 
 /**
- * Slows down guessing, across all server processes. Entering the attempt first, under a lock per subject, means that
- * a burst of parallel guesses gets no more tries than guesses one after the other.
+ * Slows down guessing, across all server processes: after some failures, one try from an address has to wait for a while
+ * after the one before. What others do from elsewhere never shuts an account: they only use up their own tries. Entering
+ * the attempt first, under a lock per subject, means that a burst of parallel guesses gets no more tries than guesses one
+ * after the other.
  */
 export function enterAttempt(database: Database, who: string, address: string): Promise<Attempt> {
+  const network = networkOf(address);
   const account = subject('account', who);
-  const from = subject('address', networkOf(address));
+  const here = subject('account and address', `${network} ${who}`);
+  const from = subject('address', network);
   return database.transaction(async (tx) => {
     // Always in this order, so that two attempts cannot wait for each other.
-    await lock(tx, 'account', account);
-    await lock(tx, 'address', from);
-    await check(tx, account, MAX_FAILURES_PER_ACCOUNT);
-    await check(tx, from, MAX_FAILURES_PER_ADDRESS);
+    await lock(tx, here);
+    await lock(tx, from);
+    const { failures } = await failuresOf(tx, account, MANY_FAILURES);
+    await refuseTooSoon(tx, here, failures >= MANY_FAILURES ? 1 : MAX_FAILURES_PER_ACCOUNT);
+    await refuseTooSoon(tx, from, MAX_FAILURES_PER_ADDRESS);
     const rows = await tx.many<{ id: number }>(sql`
       insert into login_failures (subject)
-      values (${account}), (${from})
+      values (${account}), (${here}), (${from})
       returning id
     `);
-    return { account, ids: rows.map(({ id }) => id) };
+    return { subject: here, ids: rows.map(({ id }) => id) };
   });
 }
 
-/** A success clears the account; of the address only this attempt, or one account of one's own would free all. */
-export async function clearAttempt(db: Queryable, { account, ids }: Attempt): Promise<void> {
+/** A success clears the account from this address; of the address and of the account elsewhere only this attempt. */
+export async function clearAttempt(db: Queryable, attempt: Attempt): Promise<void> {
   await db.run(sql`
     delete from login_failures
-    where subject = ${account}
-       or id = any(${ids})
+    where subject = ${attempt.subject}
+       or id = any(${attempt.ids})
   `);
 }
 
 /** Digests, of one length and without telling who failed to log in. */
 const subject = (kind: string, value: string): string => `${kind}:${sha256(value).toString('hex')}`;
 
-const lock = (tx: Queryable, kind: string, key: string): Promise<number> =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtext(${`login_failures by ${kind}`}), hashtext(${key}))`);
+const lock = (tx: Queryable, key: string): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtext('login_failures'), hashtext(${key}))`);
 
-async function check(tx: Queryable, key: string, limit: number): Promise<void> {
-  const full = await tx.maybe<{ wait_s: number }>(sql`
-    select greatest(1, ceil(extract(epoch from
-             happened_at + make_interval(mins => ${LOGIN_WINDOW_MINUTES}) - now())))::integer as wait_s
-    from login_failures
-    where subject = ${key}
-      and happened_at > now() - make_interval(mins => ${LOGIN_WINDOW_MINUTES})
-    order by happened_at desc, id desc
-    offset ${limit - 1}
-    limit 1
+/** How many in the window, counted up to a limit, and how long ago the last one was. */
+const failuresOf = (
+  tx: Queryable,
+  key: string,
+  limit: number,
+): Promise<{ readonly failures: number; readonly last_s: number | null }> =>
+  tx.one(sql`
+    select count(*)::integer as failures, extract(epoch from now() - max(happened_at))::float8 as last_s
+    from (
+      select happened_at
+      from login_failures
+      where subject = ${key}
+        and happened_at > now() - make_interval(mins => ${LOGIN_WINDOW_MINUTES})
+      order by happened_at desc
+      limit ${limit}
+    ) as recent
   `);
-  if (full === undefined) return;
-  throw new Refusal(
-    429,
-    'rate_limited',
-    [{ detail: `too many failed attempts to log in: try again in ${full.wait_s} s` }],
-    { 'retry-after': String(full.wait_s) },
-  );
+
+async function refuseTooSoon(tx: Queryable, key: string, free: number): Promise<void> {
+  const { failures, last_s } = await failuresOf(tx, key, free + DOUBLINGS);
+  if (failures < free || last_s === null) return;
+  const pause_s = Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (failures - free));
+  // Clocks of transactions that began together may differ by a moment either way.
+  const wait_s = Math.min(LONGEST_WAIT_S, Math.ceil(pause_s - last_s));
+  if (wait_s <= 0) return;
+  throw new Refusal(429, 'rate_limited', [{ detail: `too many failed attempts to log in: try again in ${wait_s} s` }], {
+    'retry-after': String(wait_s),
+  });
 }
+
+/** Until the longest wait is reached. */
+const DOUBLINGS = Math.ceil(Math.log2(LONGEST_WAIT_S / FIRST_WAIT_S)) + 1;

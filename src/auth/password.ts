@@ -16,8 +16,8 @@ const HASH_BYTES = 32;
 export const MAX_PARALLEL_HASHES_PER_COMPANY = 10;
 
 /**
- * Refuses what the rule for passwords does not allow. In PHC format, so that the parameters may change while old hashes go on working. `group` is the company on whose
- * behalf a logged-in caller sets a password.
+ * Refuses what the rule for passwords does not allow. In PHC format, so that the parameters may change while old hashes
+ * go on working. `group` is the company on whose behalf a logged-in caller sets a password.
  */
 export async function hashPassword(plain: string, group?: string): Promise<string> {
   const problem = passwordProblem(plain);
