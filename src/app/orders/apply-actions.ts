@@ -32,6 +32,7 @@ export interface ActionFacts extends MoveFacts {
 export interface Booking {
   readonly planning_id: string;
   readonly item: PricedItem;
+  /** When it was made; later actions may add to the planning. */
   readonly quantity: number;
   /** Where it is a part of a bundle that is booked along. */
   readonly part?: BookedPart;

@@ -2,7 +2,7 @@ import { lockProductsOfOrder, lockRows } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
 import { isHolding } from '../../domain/orders/order-status.ts';
 import { assert } from '../../lib/assert.ts';
-import type { ActionFacts } from './apply-actions.ts';
+import type { ActionFacts, Booking } from './apply-actions.ts';
 import { bookLines, followQuantities } from './book-lines.ts';
 import { bookedParts } from './booked-parts.ts';
 import { carryOut } from './carry-out.ts';
@@ -39,7 +39,10 @@ export async function fulfilOrder(work: Work, { order_id, actions, confirm_short
   assert(last !== undefined, 'there is something to do');
   const { status, plan: after } = last;
   const written = await carryOut(work, { order: { ...order, status }, before, after, confirm_shortage });
-  const bookings = steps.flatMap((step) => step.bookings);
+  const bookings = withLastQuantities(
+    steps.flatMap((step) => step.bookings),
+    after,
+  );
   const changed_line_ids = [
     ...(await bookLines(work, order, bookings)),
     ...(hasOtherQuantities(before, after) ? await followQuantities(work, order.id) : []),
@@ -59,8 +62,20 @@ export async function fulfilOrder(work: Work, { order_id, actions, confirm_short
 
 const DEEDS = { book: 'booked', start: 'started', stop: 'stopped' } as const;
 
+/** A later action of the same request may have added to what an earlier one has booked. */
+function withLastQuantities(bookings: readonly Booking[], after: OrderPlan): readonly Booking[] {
+  const quantities = quantitiesOf(after);
+  return bookings.map((booking) => ({
+    ...booking,
+    quantity: quantities.get(booking.planning_id) ?? booking.quantity,
+  }));
+}
+
+const quantitiesOf = ({ plannings }: OrderPlan): ReadonlyMap<string, number> =>
+  new Map(plannings.map(({ id, quantity }) => [id, quantity]));
+
 function hasOtherQuantities(before: OrderPlan, after: OrderPlan): boolean {
-  const quantities = new Map(after.plannings.map(({ id, quantity }) => [id, quantity]));
+  const quantities = quantitiesOf(after);
   return before.plannings.some(({ id, quantity }) => quantities.get(id) !== quantity);
 }
 
