@@ -27,6 +27,9 @@ const later = (seconds: number, detail: string): Refusal =>
 
 const TROUBLES = {
   conflict: later(1, 'too many changes to the same records at once, please try again'),
+  missing: new Refusal(409, 'conflict', [
+    { detail: 'a record that this change refers to is being removed, or one that it removes is being referred to' },
+  ]),
   slow: later(5, 'the database took too long to answer, please try again'),
   unreachable: later(5, 'the database cannot be reached at the moment, please try again'),
   unknown: later(

@@ -7,6 +7,7 @@ const failed = (properties: object, message = 'failed'): Error => Object.assign(
 test.each([
   [failed({ code: '40001' }), 'conflict'],
   [failed({ code: '40P01' }), 'conflict'],
+  [failed({ code: '23503' }), 'missing'],
   [failed({ code: '57014' }), 'slow'],
   [failed({ code: '53300' }), 'unreachable'],
   [failed({ code: '57P01' }), 'unreachable'],

@@ -3,19 +3,25 @@ import { errorCode } from '../lib/error-code.ts';
 
 /**
  * Errors of the database that say nothing about the request. `conflict`: the transaction lost to another one and may
- * simply run again. `unknown`: nobody can tell whether it has committed. Everything else of PostgreSQL's errors is a
- * defect of ours.
+ * simply run again. `missing`: it refers to a row that another one has removed meanwhile, or removes one to which another
+ * one has begun to refer; run again, it sees so. `unknown`: nobody can tell whether it has committed. Everything else of
+ * PostgreSQL's errors is a defect of ours.
  */
-export function databaseTrouble(error: unknown): 'conflict' | 'slow' | 'unreachable' | 'unknown' | undefined {
+export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof CommitUnknown) return 'unknown';
   const code = codeOf(error);
   if (CONFLICT.has(code)) return 'conflict';
+  if (code === FOREIGN_KEY_VIOLATION) return 'missing';
   if (SLOW.has(code)) return 'slow';
   if (UNREACHABLE.has(code) || code.startsWith('08') || DRIVER_WORDS.test(error.message)) return 'unreachable';
   if (error instanceof AggregateError) return databaseTrouble(error.errors[0]);
   return undefined;
 }
+
+export type DatabaseTrouble = 'conflict' | 'missing' | 'slow' | 'unreachable' | 'unknown';
+
+const FOREIGN_KEY_VIOLATION = '23503';
 
 const CONFLICT = new Set([
   '40001', // serialization_failure

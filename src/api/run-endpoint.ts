@@ -6,7 +6,7 @@ import type { ToldHappening } from '../domain/events/happening.ts';
 import type { RefusedDemand } from '../domain/reports/refused-demand.ts';
 import { assert } from '../lib/assert.ts';
 import type { Refusal } from '../lib/refusal.ts';
-import { databaseTrouble } from './database-trouble.ts';
+import { type DatabaseTrouble, databaseTrouble } from './database-trouble.ts';
 import type { Deadline } from './deadline.ts';
 import type { Endpoint, ReadCall, ViewCall, WriteEndpoint } from './endpoint.ts';
 import { errorReply, versionOf } from './error-reply.ts';
@@ -114,13 +114,15 @@ const toldOf =
   (refusal: Refusal): Reply =>
     errorReply(versionOf(request.path), refusal, request.id, flat);
 
+const WORTH_ANOTHER_TRY = new Set<DatabaseTrouble | undefined>(['conflict', 'missing']);
+
 /** What lost to another transaction is simply run again. */
 export async function retrying<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let number = 1; ; number += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (number === WRITE_ATTEMPTS || databaseTrouble(error) !== 'conflict') throw error;
+      if (number === WRITE_ATTEMPTS || !WORTH_ANOTHER_TRY.has(databaseTrouble(error))) throw error;
     }
     await pause(Math.random() * 10 * 2 ** number);
   }

@@ -17,7 +17,11 @@ const ERRORS: Readonly<Record<ErrorStatus, { readonly word: string; readonly mea
   404: { word: 'not_found', meaning: 'There is no such record, or it is not yours.' },
   405: { word: 'method_not_allowed', meaning: 'The path exists, the method does not; `Allow` lists those that do.' },
   406: { word: 'not_acceptable', meaning: 'Only JSON is answered.' },
-  409: { word: 'in_progress', meaning: 'A request with the same `Idempotency-Key` is still running.' },
+  409: {
+    word: 'in_progress',
+    meaning:
+      'A request with the same `Idempotency-Key` is still running, or a record that this one refers to is being removed.',
+  },
   410: { word: 'gone', meaning: 'It has been there, and is used up or has expired.' },
   412: { word: 'stale', meaning: 'The record has changed since; nothing was done.' },
   413: { word: 'too_large', meaning: 'The body is larger than 1 MB, or 10 MiB where it may carry pictures.' },

@@ -45,12 +45,15 @@ async function catchUpLot(view: View, database: Database, ids: readonly string[]
         if (held.length > 0) await refreshInvoices({ ...view, db: tx, tx, happenings: [] }, held);
       });
     } catch (error) {
-      if (attempt === ATTEMPTS || errorCode(error) !== DEADLOCK) throw error;
+      if (attempt === ATTEMPTS || !LOST_TO_OTHERS.has(errorCode(error) ?? '')) throw error;
     }
   }
 }
 
-const DEADLOCK = '40P01';
+const LOST_TO_OTHERS = new Set([
+  '40P01', // deadlock_detected
+  '23503', // foreign_key_violation: what a line refers to, such as a price tile, was removed meanwhile
+]);
 
 async function ordersBehind({ db, company }: View, most: number | null): Promise<readonly string[]> {
   const orders = await db.many<{ id: string }>(bind(BEHIND, { company_id: company.id, most }));
