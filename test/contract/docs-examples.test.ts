@@ -243,6 +243,10 @@ const PREPARED: Readonly<Record<string, () => Promise<Readonly<Record<string, st
   v1_lines_delete: () => lineOfOrder(),
   v1_lines_fetch: () => lineOfOrder(),
   v1_lines_update: () => lineOfOrder(),
+  v1_lines_update_positions: async () => {
+    const { order_id = '', id = '' } = await lineOfOrder();
+    return { order_id, 'ids[]': id };
+  },
   v1_orders_archive: async () => ({ id: await order() }),
   v1_orders_book: async () => ({ id: await order(), key: await bulkProduct() }),
   v1_orders_cancel: async () => ({ id: await order() }),

@@ -15,6 +15,8 @@ export interface Body {
   readonly customers: readonly Customer[];
   readonly product_group: ProductGroup;
   readonly product_groups: readonly ProductGroup[];
+  readonly product: ProductGroup['products'][number];
+  readonly products: readonly ProductGroup['products'][number][];
   readonly price_structures: readonly PriceStructure[];
   readonly order: Order;
   readonly orders: readonly Order[];

@@ -207,6 +207,7 @@ export const EXAMPLE_CALLS: Readonly<Record<string, ExampleCall>> = {
   v1_customers_create: { body: { customer: { name: 'Jo Doe', email: 'jo@example.com' } } },
   v1_customers_update: { body: { customer: { name: 'Jo Roe' } } },
   v1_lines_create: { body: { line: { title: 'Cleaning', quantity: 1, price_each_in_cents: 1_000 } } },
+  v1_lines_update_positions: { query: { 'ids[]': EXAMPLE_ID } },
   v1_lines_update: { body: { line: { title: 'Cleaning and drying' } } },
   v1_orders_book: { body: { ids: { [EXAMPLE_ID]: 1 } } },
   v1_orders_create: { body: { order: { customer_id: EXAMPLE_ID, ...TIMES } } },
@@ -219,4 +220,6 @@ export const EXAMPLE_CALLS: Readonly<Record<string, ExampleCall>> = {
   v1_products_availabilities: V1_PERIOD,
   v1_products_availability: V1_PERIOD,
   v1_products_availablility: V1_PERIOD,
+  v1_tags_add: { body: { customer_id: EXAMPLE_ID, name: 'regular' } },
+  v1_tags_remove: { body: { customer_id: EXAMPLE_ID, name: 'regular' } },
 };

@@ -177,6 +177,12 @@ export const writtenOrder = object({
   properties_attributes: arrayOf(schemaRef('v1_property_attributes')),
 });
 
+export const newOrder = object({
+  ...writable,
+  properties_attributes: arrayOf(schemaRef('v1_property_attributes')),
+  status: { type: 'string', description: 'Only `concept` is taken; anything else is ignored.', examples: ['concept'] },
+});
+
 export const writtenLine = object({
   title: text,
   quantity: { type: 'integer', minimum: 0, default: 1 },

@@ -2,7 +2,7 @@ import type { DescribedOperation, DescribedPart } from './described-operation.ts
 import type { ErrorStatus } from './error-responses.ts';
 import { arrayOf, type JsonObject, object, schemaRef } from './json-schema.ts';
 import { V1_SECURITY } from './security-schemes.ts';
-import { orderSchemas, writtenLine, writtenOrder } from './v1-order-schemas.ts';
+import { newOrder, orderSchemas, writtenLine, writtenOrder } from './v1-order-schemas.ts';
 
 const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
 
@@ -22,6 +22,7 @@ const inPath = (name: string, description: string): JsonObject => ({
   schema: { type: 'string' },
 });
 
+const reference: JsonObject = { type: 'string', format: 'uuid' };
 const orderId = inPath('id', 'The id of the order.');
 const ofOrder = inPath('order_id', 'The id of the order.');
 const lineId = inPath('id', 'The id of the line.');
@@ -184,9 +185,9 @@ const writing: readonly DescribedOperation[] = [
     path: '/api/1/orders',
     summary: 'Create an order',
     description:
-      'In status `new`, which lists do not show, with its number. A body without the key `order` is taken as if it ' +
+      'In status `new`, which lists do not show, or `concept` if it says so; with its number. A body without the key `order` is taken as if it ' +
       'had it. Unknown attributes are ignored.',
-    body: object({ order: writtenOrder }, ['order']),
+    body: object({ order: newOrder }, ['order']),
     status: 201,
     answer: oneOrder,
     errors: [400, 401, 403, 406, 409, 413, 415, 422, 429, 503],
@@ -305,6 +306,61 @@ const writing: readonly DescribedOperation[] = [
     errors: STEP,
     security: V1_SECURITY,
   },
+  {
+    id: 'v1_lines_update_positions',
+    method: 'POST',
+    path: '/api/1/orders/{order_id}/lines/update_positions',
+    summary: 'Put the lines of an order into another order',
+    description: 'Lines that are not named come behind, as they were. A body with the key `ids` means the same.',
+    parameters: [
+      ofOrder,
+      {
+        name: 'ids[]',
+        in: 'query',
+        required: true,
+        description: 'The lines, the first one first.',
+        schema: arrayOf({ type: 'string', format: 'uuid' }),
+      },
+    ],
+    status: 200,
+    answer: {
+      description: 'The lines in their order.',
+      content: json(
+        object({ lines: arrayOf(schemaRef('v1_line')), meta: object({ total_count: { type: 'integer' } }) }, [
+          'lines',
+          'meta',
+        ]),
+      ),
+    },
+    errors: WRITE,
+    security: V1_SECURITY,
+  },
+  ...(['add', 'remove'] as const).map(
+    (deed): DescribedOperation => ({
+      id: `v1_tags_${deed}`,
+      method: 'POST',
+      path: `/api/1/tags/${deed}`,
+      summary: deed === 'add' ? 'Add a tag' : 'Remove a tag',
+      description: 'Of an order, a customer or a product group: one of the three ids. Case makes no difference.',
+      body: object(
+        { order_id: reference, customer_id: reference, product_group_id: reference, name: { type: 'string' } },
+        ['name'],
+      ),
+      status: 200,
+      answer: {
+        description: 'What was tagged, as it is now.',
+        content: json(
+          object({
+            order: schemaRef('v1_order'),
+            customer: schemaRef('v1_customer'),
+            product_group: schemaRef('v1_product_group'),
+          }),
+        ),
+      },
+      errors: WRITE,
+      security: V1_SECURITY,
+    }),
+  ),
 ];
 
 export const v1Orders: DescribedPart = {

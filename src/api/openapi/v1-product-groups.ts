@@ -180,6 +180,17 @@ const inPath = (parameter: string, what: string): JsonObject => ({
 const body = (required: readonly string[]): JsonObject =>
   object({ product_group: required.length === 0 ? written : { ...written, required } }, ['product_group']);
 
+const pages = (what: string): readonly JsonObject[] => [
+  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
+  {
+    name: 'per',
+    in: 'query',
+    description: `${what} on a page; all of them when left out.`,
+    schema: { type: 'integer', minimum: 1 },
+  },
+  { name: 'q', in: 'query', description: 'Words to look for.', schema: { type: 'string' } },
+];
+
 const operations: readonly DescribedOperation[] = [
   {
     id: 'v1_product_groups_list',
@@ -187,16 +198,7 @@ const operations: readonly DescribedOperation[] = [
     path: '/api/1/product_groups',
     summary: 'List product groups',
     description: 'Newest first, without archived ones. Without `per` it answers all of them, as a stream.',
-    parameters: [
-      { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
-      {
-        name: 'per',
-        in: 'query',
-        description: 'Product groups on a page; all of them when left out.',
-        schema: { type: 'integer', minimum: 1 },
-      },
-      { name: 'q', in: 'query', description: 'Words to look for.', schema: { type: 'string' } },
-    ],
+    parameters: pages('Product groups'),
     status: 200,
     answer: {
       description: 'The product groups, and facts about the whole collection.',
@@ -276,6 +278,40 @@ const operations: readonly DescribedOperation[] = [
     status: 200,
     answer: oneGroup,
     errors: [401, 403, 404, 406, 409, 412, 422, 429, 503],
+    security: V1_SECURITY,
+  },
+  {
+    id: 'v1_products_list',
+    method: 'GET',
+    path: '/api/1/products',
+    summary: 'List products',
+    description: 'Newest first, without archived ones. Without `per` it answers all of them, as a stream.',
+    parameters: pages('Products'),
+    status: 200,
+    answer: {
+      description: 'The products, and how many there are.',
+      content: json(
+        object({ products: arrayOf(schemaRef('v1_product')), meta: object({ total_count: { type: 'integer' } }) }, [
+          'products',
+          'meta',
+        ]),
+      ),
+    },
+    errors: [400, 401, 406, 429, 503],
+    security: V1_SECURITY,
+  },
+  {
+    id: 'v1_products_fetch',
+    method: 'GET',
+    path: '/api/1/products/{id}',
+    summary: 'Fetch a product',
+    parameters: [inPath('id', 'product')],
+    status: 200,
+    answer: {
+      description: 'The product.',
+      content: json(object({ product: schemaRef('v1_product') }, ['product'])),
+    },
+    errors: [401, 404, 406, 429, 503],
     security: V1_SECURITY,
   },
   {

@@ -16,7 +16,7 @@ import { searchParameter } from './search-parameter.ts';
 import { writingCustomer } from './writing-customer.ts';
 import { wrongStatus } from './wrong-status.ts';
 
-const customers: RecordKind = {
+export const customers: RecordKind = {
   root: 'customer',
   plural: 'customers',
   numbered: true,

@@ -9,6 +9,8 @@ import { removePlanning } from './plannings.ts';
 import { productAvailability } from './product-availability.ts';
 import { productGroupEndpoints } from './product-groups.ts';
 import { productPrices } from './product-prices.ts';
+import { productEndpoints } from './products.ts';
+import { tagEndpoints } from './tags.ts';
 
 /** Version 1: one file for each group of operations. */
 export function v1Endpoints(): readonly Endpoint[] {
@@ -16,11 +18,13 @@ export function v1Endpoints(): readonly Endpoint[] {
   return [
     ...customerEndpoints(streams),
     ...productGroupEndpoints(streams),
+    ...productEndpoints(streams),
     productPrices,
     ...productAvailability,
     ...orderEndpoints(streams),
     orderAvailable,
     ...lineEndpoints,
     removePlanning,
+    ...tagEndpoints,
   ];
 }

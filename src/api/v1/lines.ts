@@ -2,10 +2,13 @@ import { archiveLine } from '../../app/lines/archive-line.ts';
 import { createLine } from '../../app/lines/create-line.ts';
 import { updateLine } from '../../app/lines/update-line.ts';
 import { lockOrder } from '../../app/orders/lock-order.ts';
+import { sortResources } from '../../app/sortings/sort-resources.ts';
 import { bind, compile, raw, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import { notFound } from '../../lib/refusal.ts';
+import { assert } from '../../lib/assert.ts';
+import { invalid, notFound } from '../../lib/refusal.ts';
 import type { Endpoint, ReadEndpoint, WriteCall, WriteEndpoint } from '../endpoint.ts';
+import { parseJsonBody } from '../json-body.ts';
 import { JSON_TYPE } from '../request.ts';
 import { requireMatch } from './entity-tag.ts';
 import { lineBody } from './line-body.ts';
@@ -16,6 +19,7 @@ import { type Page, pageParameters, pageSql } from './page-parameters.ts';
 import { lockRecord } from './record-kind.ts';
 import { recordReply } from './record-reply.ts';
 import { UUID } from './uuid.ts';
+import { MAX_ENTRIES } from './value-types.ts';
 import { viewSlots } from './view-slots.ts';
 import { writingOrder } from './writing-order.ts';
 
@@ -81,7 +85,57 @@ const remove: WriteEndpoint = {
   },
 };
 
-export const lineEndpoints: readonly Endpoint[] = [list, fetch, create, update, remove];
+const arrange: WriteEndpoint = {
+  kind: 'write',
+  method: 'POST',
+  path: '/api/1/orders/:order_id/lines/update_positions',
+  async handle(call) {
+    const { work, params } = call;
+    const order = await lockRecord(writtenOrders, { ...call, params: { id: params['order_id'] ?? '' } });
+    const ids = idsOf(call);
+    const [foreign] = await work.tx.many(sql`
+      select named.id
+      from unnest(${ids}::uuid[]) as named (id)
+      where not exists (
+        select
+        from lines as l
+        where l.company_id = ${work.company.id}
+          and l.order_id = ${order.id}
+          and l.owner_type = 'orders'
+          and l.id = named.id
+      )
+      limit 1
+    `);
+    if (foreign !== undefined) throw invalid({ field: 'ids', message: 'must be lines of this order' });
+    await sortResources(work, { type: 'lines', ids });
+    const lines = await linesText(work, order.id, { number: 1, per: undefined });
+    assert(lines !== undefined, 'an order that is held is there');
+    const body = `{"lines":${lines.text},"meta":{"total_count":${lines.total_count}}}`;
+    return { status: 200, headers: { 'content-type': JSON_TYPE }, body };
+  },
+};
+
+/** `ids[]=a&ids[]=b`, `ids[0]=a`, `ids=a,b`, or a body with the key ids. */
+function idsOf({ request }: WriteCall): readonly string[] {
+  const body = parseJsonBody(request);
+  const sent = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : undefined;
+  const ids = Array.isArray(sent) ? sent.map(String) : idsInQuery(request.queryString);
+  if (ids.length === 0) throw invalid({ field: 'ids', message: "can't be blank" });
+  if (ids.length > MAX_ENTRIES) {
+    throw invalid({ field: 'ids', message: `has too many entries (maximum is ${MAX_ENTRIES})` });
+  }
+  if (!ids.every((id) => UUID.test(id))) throw invalid({ field: 'ids', message: 'must exist' });
+  return ids;
+}
+
+const idsInQuery = (queryString: string): readonly string[] =>
+  [...new URLSearchParams(queryString)]
+    .filter(([name]) => /^ids(\[\d*\])?$/.test(name))
+    .flatMap(([, value]) => value.split(','))
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+
+export const lineEndpoints: readonly Endpoint[] = [list, fetch, create, update, remove, arrange];
 
 /** The line that the path names, whose order is held, in the state that the caller believes it to be in. */
 async function lockLine({ params, request, work }: WriteCall): Promise<{ order_id: string; id: string }> {

@@ -3,6 +3,7 @@ import { duplicateOrder } from '../../app/orders/duplicate-order.ts';
 import type { Order } from '../../app/orders/order.ts';
 import { recalculatePrices } from '../../app/orders/recalculate-prices.ts';
 import { updateOrder } from '../../app/orders/update-order.ts';
+import { asVersion1Status } from '../../domain/orders/version-1-status.ts';
 import type { Endpoint, ReadEndpoint, WriteCall, WriteEndpoint } from '../endpoint.ts';
 import type { Reply } from '../request.ts';
 import type { Gate } from './gate.ts';
@@ -12,8 +13,10 @@ import { orderAttributesOf, orderFieldHere } from './order-attributes-of.ts';
 import { orderBody } from './order-body.ts';
 import { orders, writtenOrders } from './order-kind.ts';
 import { orderList } from './order-list.ts';
+import { ORDER_FIELDS } from './order-fields.ts';
 import { pageParameters } from './page-parameters.ts';
 import { fetchEndpoint, lockRecord, writtenReply } from './record-kind.ts';
+import { readRoot } from './read-root.ts';
 import { searchParameter } from './search-parameter.ts';
 import { writingOrder } from './writing-order.ts';
 
@@ -45,11 +48,15 @@ const create: WriteEndpoint = {
   async handle(call) {
     const body = orderBody(call.request, call.work.company.default_timezone);
     const id = await writingOrder(orderFieldHere, () =>
-      createOrder(call.work, orderAttributesOf(body, null), { numbered: true }),
+      createOrder(call.work, { ...orderAttributesOf(body, null), ...firstStatus(call) }, { numbered: true }),
     );
     return madeReply(call, id);
   },
 };
+
+/** An order may be a concept from the start; any other status is read-only, and ignored like whatever is. */
+const firstStatus = ({ request }: WriteCall): { readonly status?: 'draft' } =>
+  readRoot(request, 'order', ORDER_FIELDS)['status'] === asVersion1Status('draft') ? { status: 'draft' } : {};
 
 const update: WriteEndpoint = {
   kind: 'write',

@@ -17,7 +17,7 @@ import { writeQuantity } from './write-quantity.ts';
 import { writingProductGroup } from './writing-product-group.ts';
 import { wrongStatus } from './wrong-status.ts';
 
-const productGroups: RecordKind = {
+export const productGroups: RecordKind = {
   root: 'product_group',
   plural: 'product_groups',
   table: 'items',

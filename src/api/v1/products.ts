@@ -1,0 +1,65 @@
+import { itemMatches } from '../../app/items/item-matches.ts';
+import { bind, compile, raw, type Sql, sql } from '../../db/sql.ts';
+import type { View } from '../../db/work.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { Gate } from './gate.ts';
+import { type ListWriter, listReply } from './list-reply.ts';
+import { type Page, pageParameters, pageSql } from './page-parameters.ts';
+import { productJson } from './product-json.ts';
+import { fetchEndpoint, type RecordKind } from './record-kind.ts';
+import { searchParameter } from './search-parameter.ts';
+import { viewSlots } from './view-slots.ts';
+import { writeList } from './write-list.ts';
+
+const products: RecordKind = {
+  root: 'product',
+  plural: 'products',
+  table: 'items',
+  only: (row) => sql`${row}.type = 'products'`,
+  numbered: false,
+  json: productJson,
+};
+
+/** Products are written through their groups; here they are read, without looking for the group first. */
+export const productEndpoints = (streams: Gate): readonly Endpoint[] => [
+  {
+    kind: 'read',
+    method: 'GET',
+    path: '/api/1/products',
+    async handle({ request, view, database }) {
+      const query = new URLSearchParams(request.queryString);
+      return listReply(database, productList(view, searchParameter(query), pageParameters(query)), streams);
+    },
+  },
+  fetchEndpoint(products),
+];
+
+const p = raw('p');
+
+/** Those that are not archived, newest first; `meta` describes everything that `q` finds, whatever the page. */
+function productList(view: View, q: string, page: Page): ListWriter {
+  const found = sql`
+    from items as p
+    where p.company_id = ${view.company.id}
+      and p.type = 'products'
+      and p.archived_at is null
+      and ${itemMatches(p, q)}
+  `;
+  return writeList('products', bind(compile(pageOf(found, page)), viewSlots(view)), async function* (tx) {
+    const { total_count } = await tx.one<{ readonly total_count: number }>(
+      sql`select count(*) as total_count ${found}`,
+    );
+    yield `{"total_count":${total_count}}`;
+  });
+}
+
+const pageOf = (found: Sql, page: Page): Sql => sql`
+  select ${productJson(p)}
+  from (
+    select p.*
+    ${found}
+    order by p.created_at desc, p.id desc
+    ${pageSql(page)}
+  ) as p
+  order by p.created_at desc, p.id desc
+`;
