@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database, DatabaseOptions } from '../../src/db/database.ts';
 import { type Caller, callerAt } from '../support/caller.ts';
+import { urlOf } from '../fuzz/fuzz-server.ts';
 import { freshDatabase } from '../support/database.ts';
 import { CHECKOUT, type SpawnedServer, settingsFor, spawnServer } from '../process/spawned-server.ts';
 
@@ -63,9 +64,3 @@ const environmentOf = (dataDir: string, options: DatabaseOptions): Record<string
   HOLDFAST_RATE_LIMIT: '0',
   HOLDFAST_LOG_LEVEL: 'error',
 });
-
-function urlOf({ host = '', port, user = '', password = '', database = '' }: DatabaseOptions): string {
-  const account = [user, password].map(encodeURIComponent).join(':');
-  const query = new URLSearchParams({ host, port: String(port) });
-  return `postgresql://${account}@localhost/${database}?${query.toString()}`;
-}

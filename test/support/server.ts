@@ -9,7 +9,7 @@ import type { Secrets, Services } from '../../src/db/work.ts';
 import type { FirstRun } from '../../src/first-run.ts';
 import { type Holdfast, startHoldfast } from '../../src/main.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
-import { demoDatabase } from './demo-database.ts';
+import { type DemoDatabase, demoDatabase } from './demo-database.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -34,6 +34,8 @@ export interface ServerOverrides extends Partial<Config> {
 
 const OWNER = { email: 'owner@acme.test', password: 'correct horse battery staple' };
 
+export const TEST_SECRET = 'a secret for tests only';
+
 /** A real server on a loopback port, in this process, on a database of its own with one company and its owner. */
 export async function startServer(
   { demo = false, ...overrides }: ServerOverrides = {},
@@ -48,7 +50,13 @@ export async function startServer(
 
 /** The same with the demo company, which is as it was loaded: settings of a company mean nothing to it. */
 async function startDemoServer(overrides: ServerOverrides): Promise<TestServer> {
-  const { test, made, dataDir } = await demoDatabase(async (empty, folder) => {
+  const { test, made, dataDir } = await loadedDemo();
+  return knownBy(await startBareServer({ ...overrides, dataDir }, test), made);
+}
+
+/** A database of its own with the demo company, for a server of this process or another. */
+export const loadedDemo = (): Promise<DemoDatabase> =>
+  demoDatabase(async (empty, folder) => {
     const owner = { ...OWNER, email: 'owner@demo.test' };
     const settings = { demo: true, owner, timeZone: 'Europe/Amsterdam', dataDir: folder };
     const { holdfast } = await startBareServer(settings, { ...empty, drop: () => empty.database.close() });
@@ -56,8 +64,6 @@ async function startDemoServer(overrides: ServerOverrides): Promise<TestServer> 
     if (holdfast.firstRun === undefined) throw new Error('the demo was not loaded');
     return holdfast.firstRun;
   });
-  return knownBy(await startBareServer({ ...overrides, dataDir }, test), made);
-}
 
 function knownBy({ holdfast, ...server }: BareServer, made: FirstRun): TestServer {
   const { company, owner, accessToken, apiKey } = made;
@@ -83,7 +89,7 @@ export async function startBareServer(
     host: '127.0.0.1',
     dataDir: folder,
     demo: false,
-    secret: 'a secret for tests only',
+    secret: TEST_SECRET,
     rateLimit: 0,
     ...overrides,
   };

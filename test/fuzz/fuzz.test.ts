@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectCleanAudit } from '../support/audit.ts';
+import { slowness } from '../support/machine-speed.ts';
+import { fuzz } from './fuzz.ts';
+import { type DemoProcess, startDemoProcess } from './fuzz-server.ts';
+
+const REQUESTS = Number(process.env['HOLDFAST_FUZZ_REQUESTS'] ?? 1_000);
+const SEED = Number(process.env['HOLDFAST_TEST_SEED'] ?? 1);
+/** What sixteen callers together may hold up the event loop at a time. */
+const MOST_DELAY_MS = 1_000;
+
+let demo: DemoProcess;
+beforeAll(async () => {
+  demo = await startDemoProcess();
+}, 120_000);
+afterAll(() => demo.stop());
+
+test(
+  'no request makes a 5xx, breaks an invariant or blocks the event loop',
+  async () => {
+    const before = slowness();
+    const report = (line: string) => process.stdout.write(`${line}\n`);
+    const result = await fuzz(demo, { seed: SEED, requests: REQUESTS, report });
+    const { sent, perSecond, longestDelay_ms, statuses } = result;
+    report(
+      `fuzz: ${sent} requests with seed ${SEED}, ${perSecond} per second, ` +
+        `loop delay at most ${Math.round(longestDelay_ms)} ms, ${JSON.stringify(statuses)}`,
+    );
+    if (REQUESTS > 20_000) report(`fuzz: never done: ${result.neverDone.join(', ')}`);
+    expect(result.failures).toEqual([]);
+    await expectCleanAudit(demo.test.database);
+    expect(longestDelay_ms).toBeLessThan(MOST_DELAY_MS * Math.max(before, slowness()));
+  },
+  60_000 + REQUESTS * 100,
+);
