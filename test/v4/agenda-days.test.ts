@@ -57,6 +57,21 @@ test('orders count on the days of the company on which they begin and end', asyn
   ]);
 });
 
+test('an order of which only a part has gone out is still to be picked up', async () => {
+  await insertOrder(server.database, {
+    company_id: server.company.id,
+    start_location_id,
+    status: 'started',
+    statuses: ['reserved', 'started'],
+    starts_at: '2031-03-01T12:00Z',
+    stops_at: '2031-03-02T12:00Z',
+  });
+  expect(await countsOf('2031-03-01T11:00Z', '2031-03-03T11:00Z')).toEqual([
+    ['2031-03-02', 1, 1, 0, 0],
+    ['2031-03-03', 0, 0, 1, 1],
+  ]);
+});
+
 test('a day that the period only touches is told whole', async () => {
   expect(await countsOf('2031-01-10T10:00Z', '2031-01-10T11:01Z')).toEqual([
     ['2031-01-10', 2, 0, 3, 2],

@@ -5,7 +5,7 @@ import { insertOrder } from '../support/insert-order.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, errorOf, recordOf, recordsOf, type Resource } from './api.ts';
 import { book, fulfil, move, orderIn, orderOf } from './booking.ts';
-import { hours, stockItemOf, trackedProductOf } from './stock.ts';
+import { hours, stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
 let server: TestServer;
 let api: Api;
@@ -61,6 +61,30 @@ describe('what has to be done about an order', () => {
     }
   });
 
+  test.each([
+    // starts in h, stops in h, picked up, brought back → attention
+    [-2, 24, 2, 0, ['start_overdue']],
+    [-2, 24, 3, 0, []],
+    [-2, 24, 2, 2, ['start_overdue']],
+    [-48, -1, 3, 1, ['stop_overdue']],
+    [-48, -1, 2, 1, ['start_overdue', 'stop_overdue']],
+    [-48, -1, 2, 2, ['start_overdue']],
+    [-48, -1, 3, 3, []],
+  ])('of three units from %i h until %i h, %i picked up and %i brought back', async (from, till, out, back, needs) => {
+    const product = await stockedProductOf(api, 3);
+    const order = await orderOf(api, { starts_at: hours(from), stops_at: hours(till) });
+    recordOf(await book(api, order, product, 3));
+    recordOf(await move(api, order, 'reserved'));
+    const units = (action: string, quantity: number) =>
+      fulfil(api, order, [{ action, product_id: product.id, quantity }]);
+    recordOf(await units('start_product', out));
+    if (back > 0) recordOf(await units('stop_product', back));
+    expect(await attentionOf(order)).toEqual(needs);
+    for (const attention of ['start_overdue', 'stop_overdue']) {
+      expect((await needing(attention)).includes(order.id)).toBe(needs.includes(attention));
+    }
+  });
+
   test('stock items are to be named for what begins soon, and until all are', async () => {
     const product = await trackedProductOf(api);
     const piece = await stockItemOf(api, product.id);
@@ -108,8 +132,8 @@ describe('what has to be done about an order', () => {
       'orders?filter[attention_required]=unpaid,stop_overdue&stats[attention_required]=count&stats[total]=count',
     );
     expect(body.meta?.stats).toEqual({
-      attention_required: { count: { stop_overdue: 2, unpaid: 3 } },
-      total: { count: 4 },
+      attention_required: { count: { start_overdue: 1, stop_overdue: 4, unpaid: 3 } },
+      total: { count: 6 },
     });
     const [order] = recordsOf(await api.get('orders?page[size]=1'));
     expect(order?.attributes).not.toHaveProperty('attention_required');

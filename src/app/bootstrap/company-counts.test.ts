@@ -53,6 +53,24 @@ test.each([
   }
 });
 
+test.each([
+  // units, from, till → late
+  [['reserved', 'started'], '06-14T21:00', '06-20T00:00', 1],
+  [['reserved', 'started'], '06-14T23:00', '06-20T00:00', 0],
+  [['started', 'stopped'], '06-10T00:00', '06-14T11:59', 1],
+  [['reserved', 'stopped'], '06-10T00:00', '06-14T11:59', 1],
+])('an order with units that are %j from %s till %s: %i late', async (statuses, from, till, late) => {
+  const id = await insertOrder(db.database, {
+    ...order,
+    status: 'started',
+    statuses,
+    starts_at: `2026-${from}Z`,
+    stops_at: `2026-${till}Z`,
+  });
+  expect((await companyCounts(db.database, now))?.today.late).toBe(late);
+  await db.database.run(sql`delete from orders where id = ${id}`);
+});
+
 test('an order that is still new is not counted', async () => {
   const id = await insertOrder(db.database, { ...order, status: 'new', starts_at: '2026-06-14T23:00Z' });
   expect(await companyCounts(db.database, now)).toMatchObject({ orders: 0, today: NOTHING });

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts';
 import { raw, sql } from '../../db/sql.ts';
 import { dateContaining, dayOf } from '../../domain/time/calendar.ts';
 import { instantOf, microsecondsOf } from '../../domain/time/microseconds.ts';
-import { isShortOrder } from '../orders/order-sql.ts';
+import { isPickupLate, isReturnLate, isShortOrder } from '../orders/order-sql.ts';
 
 /** How much there is, for a person who has just started the server. */
 export interface CompanyCounts {
@@ -25,7 +25,7 @@ export interface TodayCounts {
   readonly going_out: number;
   /** or end today, whether they are back or not. */
   readonly coming_back: number;
-  /** Not fetched when they should have been, or still out. */
+  /** Something of them was not fetched when it should have been, or is still out. */
   readonly late: number;
   readonly short: number;
 }
@@ -72,8 +72,8 @@ function todayCounts(db: Queryable, company_id: string, zone: string, now: Tempo
       count(*) filter (where starts_at >= ${from} and starts_at < ${till}) as going_out,
       count(*) filter (where stops_at >= ${from} and stops_at < ${till} and status <> 'reserved') as coming_back,
       count(*) filter (
-        where (status = 'reserved' and starts_at < ${now})
-          or (status = 'started' and stops_at < ${now})
+        where ${isPickupLate(raw('orders'), sql`${now}`)}
+          or ${isReturnLate(raw('orders'), sql`${now}`)}
       ) as late,
       count(*) filter (where ${isShortOrder(raw('orders'))}) as short
     from orders

@@ -3,12 +3,13 @@ import type { View } from '../../db/work.ts';
 import type { CalendarDay } from '../../domain/time/calendar.ts';
 import { given } from '../reports/report-products.ts';
 import { timestampOf } from '../availability/timestamp-of.ts';
+import { hasUnitsToPickUp } from './order-sql.ts';
 
 export interface AgendaDay {
   readonly date: string;
   readonly pickup_count: number;
   readonly return_count: number;
-  /** Of these: have not happened yet. */
+  /** Of these: have not happened yet, or not for all of the order. */
   readonly open_pickup_count: number;
   readonly open_return_count: number;
 }
@@ -31,7 +32,7 @@ export async function agendaDays(
 function countsSql(view: View, days: readonly CalendarDay[], location_ids: readonly string[] | null) {
   const bounds = [...days.map(({ from_us }) => from_us), days.at(-1)?.till_us ?? 0].map(timestampOf);
   const ends = (column: 'starts_at' | 'stops_at', place: 'start_location_id' | 'stop_location_id') => sql`
-      select width_bucket(o.${raw(column)}, ${bounds}::timestamptz[]) - 1 as day, o.status,
+      select width_bucket(o.${raw(column)}, ${bounds}::timestamptz[]) - 1 as day, o.status, o.statuses,
         ${raw(String(column === 'starts_at'))} as pickup
       from orders as o
       where o.company_id = ${view.company.id}
@@ -42,7 +43,7 @@ function countsSql(view: View, days: readonly CalendarDay[], location_ids: reado
   return sql`
     select day,
       count(*) filter (where pickup),
-      count(*) filter (where pickup and status = 'reserved'),
+      count(*) filter (where pickup and status <> 'stopped' and ${hasUnitsToPickUp(raw('ends'))}),
       count(*) filter (where not pickup),
       count(*) filter (where not pickup and status <> 'stopped')
     from (

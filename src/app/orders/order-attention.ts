@@ -1,5 +1,5 @@
 import { join, raw, type Sql, slot, sql } from '../../db/sql.ts';
-import { isShortOrder } from './order-sql.ts';
+import { isPickupLate, isReturnLate, isShortOrder } from './order-sql.ts';
 
 /** What somebody should do about an order: fetch it or bring it back, find stock, name stock items, ask for money. */
 export const ORDER_ATTENTION = ['start_overdue', 'stop_overdue', 'shortage', 'unassigned', 'unpaid'] as const;
@@ -12,8 +12,8 @@ const NOW = sql`${slot('now')}::timestamptz`;
 
 /** Every test begins with the status, which an index finds. */
 const TESTS: Readonly<Record<OrderAttention, (row: Sql) => Sql>> = {
-  start_overdue: (row) => sql`(${row}.status = 'reserved' and ${row}.starts_at < ${NOW})`,
-  stop_overdue: (row) => sql`(${row}.status = 'started' and ${row}.stops_at < ${NOW})`,
+  start_overdue: (row) => isPickupLate(row, NOW),
+  stop_overdue: (row) => isReturnLate(row, NOW),
   shortage: (row) => sql`(${row}.status in ('reserved', 'started') and ${isShortOrder(row)})`,
   unassigned: (row) => sql`(
     ${row}.status in ('reserved', 'started')

@@ -24,6 +24,17 @@ interface Caller {
   readonly employee_id: unknown;
 }
 
+/** Units that should have been handed out are still here, also when others of the order have left already. */
+export const isPickupLate = (row: Sql, now: Sql): Sql =>
+  sql`(${row}.status in ('reserved', 'started') and ${hasUnitsToPickUp(row)} and ${row}.starts_at < ${now})`;
+
+/** Units are out that should be back, also when others of the order have come back already. */
+export const isReturnLate = (row: Sql, now: Sql): Sql =>
+  sql`(${row}.status = 'started' and 'started' = any(${row}.statuses) and ${row}.stops_at < ${now})`;
+
+/** Of an order that holds stock. */
+export const hasUnitsToPickUp = (row: Sql): Sql => sql`'reserved' = any(${row}.statuses)`;
+
 /** Some of what it takes is not there. Not kept with the order: others make it short, and hold not it but the products. */
 export const isShortOrder = (row: Sql): Sql => sql`exists (
     select

@@ -26,3 +26,17 @@ test.each([
 ])('%s from %s until %s: late %s', (status, starts_at, stops_at, late) => {
   expect(lateness({ status, starts_at, stops_at }, Date.parse(NOW))).toBe(late);
 });
+
+test.each([
+  // status    of its units               starts_at stops_at → late
+  ['started', ['reserved', 'started'], BEFORE, AFTER, 'pickup'],
+  ['started', ['reserved', 'started'], BEFORE, BEFORE, 'return'],
+  ['started', ['reserved', 'started'], AFTER, AFTER, undefined],
+  ['started', ['started', 'stopped'], BEFORE, BEFORE, 'return'],
+  ['started', ['started', 'stopped'], BEFORE, AFTER, undefined],
+  ['started', ['reserved', 'stopped'], BEFORE, BEFORE, 'pickup'],
+  ['reserved', ['reserved', 'stopped'], BEFORE, BEFORE, 'pickup'],
+  ['archived', ['reserved', 'started'], BEFORE, BEFORE, undefined],
+])('%s with units %j from %s until %s: late %s', (status, statuses, starts_at, stops_at, late) => {
+  expect(lateness({ status, statuses, starts_at, stops_at }, Date.parse(NOW))).toBe(late);
+});

@@ -41,6 +41,11 @@ test.each([
   expect(told([order(1, { status })]).flatMap(([, entries]) => entries)).toEqual(ends);
 });
 
+test('an order of which only a part has gone out is not done going out', () => {
+  const partly = order(1, { status: 'started', statuses: ['reserved', 'started'] });
+  expect(told([partly]).flatMap(([, entries]) => entries)).toEqual(['pickup 1', 'return 1']);
+});
+
 test.each([
   ['a', ['pickup 1']],
   ['b', ['return 1']],

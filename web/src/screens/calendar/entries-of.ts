@@ -1,5 +1,6 @@
 import type { Orders } from '../../api/schema.ts';
 import { dayOf } from '../../format/zone.ts';
+import { hasUnitsToPickUp } from '../../parts/lateness.ts';
 
 export type End = 'pickup' | 'return';
 
@@ -10,7 +11,7 @@ export interface Entry {
   readonly at: string;
   readonly day: string;
   readonly order: Orders;
-  /** It has gone out, or has come back. */
+  /** All of it has gone out, or has come back. */
   readonly isDone: boolean;
 }
 
@@ -36,8 +37,8 @@ const isAt = (place: string | null, wanted: string | undefined): boolean => want
 
 function entryOf(order: Orders, end: End, at: string | null, zone: string): readonly Entry[] {
   if (at === null) return [];
-  const done = end === 'pickup' ? GONE : BACK;
-  return [{ key: `${order.id} ${end}`, end, at, day: dayOf(at, zone), order, isDone: done.has(order.status ?? '') }];
+  const isDone = (end === 'pickup' ? GONE : BACK).has(order.status ?? '') && !hasUnitsToPickUp(order);
+  return [{ key: `${order.id} ${end}`, end, at, day: dayOf(at, zone), order, isDone }];
 }
 
 const GONE: ReadonlySet<string> = new Set(['started', 'stopped', 'archived']);

@@ -36,6 +36,7 @@ export function calendarQuery(days: readonly string[], status: string | undefine
 const FIELDS = [
   'number',
   'status',
+  'statuses',
   'starts_at',
   'stops_at',
   'item_count',

@@ -37,7 +37,7 @@ export function BookingsTab({ group }: { readonly group: ProductGroups }) {
           </>
         ),
     },
-    { key: 'status', label: 'Status', render: (planning) => <OrderStatus order={planning} /> },
+    { key: 'status', label: 'Status', render: (planning) => <OrderStatus order={withStatuses(planning)} /> },
     ...(group.has_variations
       ? [{ key: 'item', label: 'Variation', from: 'md' as const, render: ({ item }: Plannings) => item?.name }]
       : []),
@@ -71,3 +71,9 @@ export function BookingsTab({ group }: { readonly group: ProductGroups }) {
 }
 
 const NONE = { data: { data: [] }, error: null, refetch: () => undefined };
+
+/** A booking of which some units are out can still be late to pick up the others. */
+const withStatuses = (planning: Plannings) => ({
+  ...planning,
+  statuses: [planning.status, ...((planning.started ?? 0) < (planning.quantity ?? 0) ? ['reserved'] : [])],
+});

@@ -49,7 +49,8 @@ export function TodayCard({ order, kind }: { readonly order: RecordOf<'orders'>;
 
 function When({ order, kind }: { readonly order: RecordOf<'orders'>; readonly kind: ColumnKey }) {
   const format = useFormat();
-  const isBack = kind === 'back' || order.status === 'started' || order.status === 'stopped';
+  const isOut = order.status === 'started' || order.status === 'stopped';
+  const isBack = kind === 'back' || (kind !== 'out' && isOut && lateness(order) !== 'pickup');
   const at = isBack ? order.stops_at : order.starts_at;
   return (
     <>

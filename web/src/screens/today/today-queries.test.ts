@@ -7,7 +7,8 @@ test('what is left of today ends where the day of the company ends', () => {
   // Thursday 15 January, 11:00 in Auckland; still Wednesday in most of the world.
   const { columns, strip } = todayQueries(Date.parse('2026-01-14T22:00:00Z'), AUCKLAND);
   expect(columns.out.filter).toEqual({
-    status: 'reserved',
+    status: ['reserved', 'started'],
+    statuses: 'reserved',
     starts_at: { gte: '2026-01-14T22:00:00.000Z', lt: '2026-01-15T11:00:00.000Z' },
   });
   expect(columns.back.filter?.stops_at).toEqual(columns.out.filter?.starts_at);

@@ -20,7 +20,7 @@ export function todayQueries(now: number, zone: string): TodayQueries {
   const rest = { gte: from, lt: till };
   return {
     columns: {
-      out: column({ status: 'reserved', starts_at: rest }, 'starts_at'),
+      out: column({ status: ['reserved', 'started'], statuses: 'reserved', starts_at: rest }, 'starts_at'),
       back: column({ status: 'started', stops_at: rest }, 'stops_at'),
       late: column({ attention_required: ['start_overdue', 'stop_overdue'] }, 'stops_at'),
       attention: column({ attention_required: ['shortage', 'unassigned', 'unpaid'] }, '-starts_at'),
