@@ -270,6 +270,21 @@ const CORRUPTIONS: readonly Corruption[] = [
     ({ customer }) => [`update customers set revenue_in_cents = revenue_in_cents + 1 where id = '${customer.id}'`],
   ],
   [
+    'a customer owes more than their orders say',
+    ['customer_figures'],
+    ({ customer }) => [
+      `update customers set balance_due_in_cents = balance_due_in_cents + 1 where id = '${customer.id}'`,
+    ],
+  ],
+  [
+    'an order says that less is due than is',
+    ['customer_figures', 'order_due'],
+    ({ reserved }) => [
+      'alter table orders alter column due_in_cents drop expression',
+      `update orders set due_in_cents = due_in_cents - 1 where id = '${reserved.id}'`,
+    ],
+  ],
+  [
     'the latest order of a customer is forgotten',
     ['customer_figures'],
     ({ customer }) => [`update customers set latest_order_at = null where id = '${customer.id}'`],

@@ -204,8 +204,10 @@ async function insertCustomers(customers: readonly string[]): Promise<void> {
     const own = cases.filter(({ customer_id }) => customer_id === id);
     const holding = own.filter(({ status }) => isHolding(status));
     const revenue_in_cents = holding.reduce((all, { totals }) => all + totals.grand_total_in_cents, 0);
+    // What is kept of a deposit that nobody has paid is asked for with it, and after the return by itself.
     const due_in_cents = holding.reduce(
-      (all, { totals, lines }) => all + totals.grand_total_with_tax_in_cents - heldIn(lines),
+      (all, { status, totals, lines }) =>
+        all + Math.max(0, totals.grand_total_with_tax_in_cents - (status === 'stopped' ? 0 : heldIn(lines))),
       0,
     );
     const count = BigInt(holding.length);

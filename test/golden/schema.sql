@@ -717,8 +717,9 @@ table orders
   coupon_redeemed boolean not null default false
   invoice_behind boolean not null default true
   total_in_cents bigint generated always as (((grand_total_with_tax_in_cents - deposit_held_in_cents) + deposit_in_cents)) stored
-  total_to_be_paid_in_cents bigint generated always as (((((grand_total_with_tax_in_cents - deposit_held_in_cents) + deposit_in_cents) - amount_paid_in_cents) - deposit_paid_in_cents)) stored
-  payment_status text generated always as ( CASE WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > ((grand_total_with_tax_in_cents - deposit_held_in_cents) + deposit_in_cents)) THEN 'overpaid'::text WHEN ((amount_paid_in_cents + deposit_paid_in_cents) < ((grand_total_with_tax_in_cents - deposit_held_in_cents) + deposit_in_cents)) THEN CASE WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > 0) THEN 'partially_paid'::text ELSE 'payment_due'::text END WHEN ((status = ANY (ARRAY['stopped'::text, 'archived'::text, 'canceled'::text])) AND (deposit_paid_in_cents > (deposit_refunded_in_cents + deposit_held_in_cents))) THEN 'process_deposit'::text ELSE 'paid'::text END) stored
+  total_to_be_paid_in_cents bigint generated always as (to_be_paid_in_cents(status, grand_total_with_tax_in_cents, amount_paid_in_cents, deposit_in_cents, deposit_held_in_cents, deposit_paid_in_cents, deposit_refunded_in_cents)) stored
+  payment_status text generated always as ( CASE sign((to_be_paid_in_cents(status, grand_total_with_tax_in_cents, amount_paid_in_cents, deposit_in_cents, deposit_held_in_cents, deposit_paid_in_cents, deposit_refunded_in_cents))::double precision) WHEN '-1'::integer THEN 'overpaid'::text WHEN 1 THEN CASE WHEN ((amount_paid_in_cents + deposit_paid_in_cents) > 0) THEN 'partially_paid'::text ELSE 'payment_due'::text END ELSE CASE WHEN ((status = ANY (ARRAY['stopped'::text, 'archived'::text, 'canceled'::text])) AND (deposit_paid_in_cents > (deposit_refunded_in_cents + deposit_held_in_cents))) THEN 'process_deposit'::text ELSE 'paid'::text END END) stored
+  due_in_cents bigint generated always as ( CASE WHEN ((status = ANY (ARRAY['reserved'::text, 'started'::text, 'stopped'::text])) OR ((status = 'archived'::text) AND (NOT was_canceled) AND (((((status_counts ->> 'reserved'::text))::integer + ((status_counts ->> 'started'::text))::integer) + ((status_counts ->> 'stopped'::text))::integer) > 0))) THEN GREATEST(to_be_paid_in_cents(status, grand_total_with_tax_in_cents, amount_paid_in_cents, deposit_in_cents, deposit_held_in_cents, deposit_paid_in_cents, deposit_refunded_in_cents), (0)::bigint) ELSE (0)::bigint END) stored
   constraint orders_company_id_billing_address_property_id_fkey FOREIGN KEY (company_id, billing_address_property_id) REFERENCES properties(company_id, id) ON DELETE SET NULL (billing_address_property_id)
   constraint orders_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupons(company_id, id)
   constraint orders_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)
@@ -1368,6 +1369,12 @@ CREATE OR REPLACE FUNCTION public.average_in_cents(sum bigint, count integer)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (count = 0) THEN (0)::numeric WHEN ((abs((sum % (count)::bigint)) * 2) = count) THEN (round((((sum)::numeric / (count)::numeric) / (2)::numeric)) * (2)::numeric) ELSE round(((sum)::numeric / (count)::numeric)) END
 
+CREATE OR REPLACE FUNCTION public.deposit_due_in_cents(status text, deposit_in_cents bigint, deposit_held_in_cents bigint, deposit_paid_in_cents bigint, deposit_refunded_in_cents bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (status = ANY (ARRAY['stopped'::text, 'archived'::text, 'canceled'::text])) THEN GREATEST((deposit_held_in_cents - (deposit_paid_in_cents - deposit_refunded_in_cents)), (0)::bigint) ELSE (deposit_in_cents - deposit_paid_in_cents) END
+
 CREATE OR REPLACE FUNCTION public.json_float(value numeric)
  RETURNS numeric
  LANGUAGE sql
@@ -1394,6 +1401,12 @@ begin
   raise exception 'events are only ever added' using errcode = 'restrict_violation';
 end
 $function$
+
+CREATE OR REPLACE FUNCTION public.to_be_paid_in_cents(status text, grand_total_with_tax_in_cents bigint, amount_paid_in_cents bigint, deposit_in_cents bigint, deposit_held_in_cents bigint, deposit_paid_in_cents bigint, deposit_refunded_in_cents bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((grand_total_with_tax_in_cents - deposit_held_in_cents) - amount_paid_in_cents) + deposit_due_in_cents(status, deposit_in_cents, deposit_held_in_cents, deposit_paid_in_cents, deposit_refunded_in_cents))
 
 CREATE TRIGGER credentials_changed AFTER DELETE OR UPDATE OF revoked_at ON public.api_keys FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_change()
 CREATE TRIGGER credentials_changed AFTER DELETE OR UPDATE OF revoked_at ON public.authentication_methods FOR EACH STATEMENT EXECUTE FUNCTION announce_credential_change()

@@ -147,6 +147,51 @@ describe('the payment status of an order', () => {
     expect(await statusOf(order)).toBe('paid');
   });
 
+  test('asks for no deposit once everything is back, and then only for what was kept of it uncollected', async () => {
+    const customer = recordOf(await api.create('customers', { name: 'Ada' }), 201);
+    const { order, product } = await orderIn(api, 'started', {
+      customer_id: customer.id,
+      deposit_type: 'fixed',
+      deposit_value: 5,
+    });
+    const due = async () => {
+      const { attributes } = recordOf(await api.get(`orders/${order.id}?extra_fields[orders]=attention_required`));
+      return {
+        amount: attributes['amount_to_be_paid_in_cents'],
+        deposit: attributes['deposit_to_be_paid_in_cents'],
+        total: attributes['to_be_paid_in_cents'],
+        status: attributes['payment_status'],
+        attention: attributes['attention_required'],
+        customer: (await attributesOf(api, `customers/${customer.id}`))['balance_due_in_cents'],
+      };
+    };
+    const attention = ['unpaid'];
+    expect(await due()).toEqual({
+      amount: 2_000,
+      deposit: 500,
+      total: 2_500,
+      status: 'payment_due',
+      attention,
+      customer: 2_500,
+    });
+    recordOf(await fulfil(api, order, [{ action: 'stop_product', product_id: product.id, quantity: 2 }]));
+    expect(await due()).toEqual({
+      amount: 2_000,
+      deposit: 0,
+      total: 2_000,
+      status: 'payment_due',
+      attention,
+      customer: 2_000,
+    });
+    await chargeOf(api, { order_id: order.id, amount_in_cents: 1_500 });
+    expect(await due()).toMatchObject({ total: 500, status: 'partially_paid', attention, customer: 500 });
+    // To archive an order does not pay for it.
+    recordOf(await move(api, order, 'archived'));
+    expect(await due()).toMatchObject({ total: 500, status: 'partially_paid', customer: 500 });
+    await chargeOf(api, { order_id: order.id, amount_in_cents: 600 });
+    expect(await due()).toMatchObject({ total: -100, status: 'overpaid', customer: 0 });
+  });
+
   test('asks for a decision on the deposit once everything is back', async () => {
     const { order, product } = await orderIn(api, 'started', { deposit_type: 'fixed', deposit_value: 5 });
     const [amount_in_cents, deposit_in_cents] = [2_000, 500];

@@ -29,9 +29,7 @@ export const customerFigures: Invariant = {
           coalesce(
             sum(o.grand_total_in_cents) filter (where o.status in ('reserved', 'started', 'stopped')), 0
           ) as revenue,
-          coalesce(
-            sum(o.total_to_be_paid_in_cents) filter (where o.status in ('reserved', 'started', 'stopped')), 0
-          ) as due
+          coalesce(sum(o.due_in_cents), 0) as due
         from customers as c
         left join orders as o
           on o.company_id = c.company_id

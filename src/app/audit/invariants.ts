@@ -9,7 +9,7 @@ import { customerNumbers, eventSequences, orderNumbers } from './numbers.ts';
 import { orderBarcodes } from './order-barcodes.ts';
 import { linePrices, orderTotals, planningLines } from './order-money.ts';
 import { orderProgress, orderStatuses } from './order-progress.ts';
-import { depositHolds, orderPayments, paymentUses } from './payments.ts';
+import { depositHolds, orderDue, orderPayments, paymentUses } from './payments.ts';
 import {
   bundlePlannings,
   downtimePlannings,
@@ -41,6 +41,7 @@ export const INVARIANTS: readonly Invariant[] = [
   couponDiscounts,
   couponRedemptions,
   orderPayments,
+  orderDue,
   paymentUses,
   depositHolds,
   documentTotals,

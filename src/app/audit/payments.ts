@@ -73,6 +73,49 @@ export const depositHolds: Invariant = {
   `,
 };
 
+/** Written out anew, not by the functions that the columns are generated with. */
+export const orderDue: Invariant = {
+  name: 'order_due',
+  says: 'what is due for an order is what it costs less what was paid, with the deposit until everything is back, and nothing unless it was agreed',
+  breaches: (scope) => sql`
+    select o.company_id, 'orders', o.id,
+      format(
+        'says %s are to be paid, %s due, %s; it should be %s, %s',
+        o.total_to_be_paid_in_cents, o.due_in_cents, o.payment_status, should.to_be_paid, should.due
+      )
+    from orders as o
+    cross join lateral (
+      select
+        case
+          when o.status in ('stopped', 'archived', 'canceled')
+            then o.grand_total_with_tax_in_cents - o.amount_paid_in_cents
+              - least(o.deposit_held_in_cents, o.deposit_paid_in_cents - o.deposit_refunded_in_cents)
+          else o.grand_total_with_tax_in_cents - o.deposit_held_in_cents + o.deposit_in_cents
+            - o.amount_paid_in_cents - o.deposit_paid_in_cents
+        end as to_be_paid,
+        o.status in ('reserved', 'started', 'stopped')
+          or (o.status = 'archived' and not o.was_canceled and exists (
+            select
+            from plannings as p
+            where p.company_id = o.company_id
+              and p.order_id = o.id
+              and p.archived_at is null
+              and p.quantity > 0
+              and (p.reserved or p.started > 0)
+          )) as agreed
+    ) as fold
+    cross join lateral (
+      select fold.to_be_paid, case when fold.agreed then greatest(fold.to_be_paid, 0) else 0 end as due
+    ) as should
+    where ${scope('o')}
+      and (
+        (o.total_to_be_paid_in_cents, o.due_in_cents) <> (should.to_be_paid, should.due)
+        or (o.payment_status in ('payment_due', 'partially_paid')) <> (should.to_be_paid > 0)
+        or (o.payment_status = 'overpaid') <> (should.to_be_paid < 0)
+      )
+  `,
+};
+
 /** An authorization may have been captured elsewhere: then no charge of ours tells how much. */
 export const paymentUses: Invariant = {
   name: 'payment_uses',

@@ -8,7 +8,7 @@ export interface CountedOrder {
   readonly status: OrderStatus;
   readonly customer_id: string | null;
   readonly grand_total_in_cents: number;
-  readonly total_to_be_paid_in_cents: number;
+  readonly due_in_cents: number;
   readonly created_at: Temporal.Instant;
 }
 
@@ -36,16 +36,14 @@ interface Figures {
 
 const NOTHING: Figures = { orders: 0, revenue_orders: 0, revenue_in_cents: 0, balance_due_in_cents: 0 };
 
-function figuresOf({ status, grand_total_in_cents, total_to_be_paid_in_cents }: CountedOrder): Figures {
-  const orders = status === 'new' || status === 'canceled' ? 0 : 1;
-  return isHolding(status)
-    ? {
-        orders,
-        revenue_orders: 1,
-        revenue_in_cents: grand_total_in_cents,
-        balance_due_in_cents: total_to_be_paid_in_cents,
-      }
-    : { ...NOTHING, orders };
+function figuresOf({ status, grand_total_in_cents, due_in_cents }: CountedOrder): Figures {
+  const counts = isHolding(status);
+  return {
+    orders: status === 'new' || status === 'canceled' ? 0 : 1,
+    revenue_orders: counts ? 1 : 0,
+    revenue_in_cents: counts ? grand_total_in_cents : 0,
+    balance_due_in_cents: due_in_cents,
+  };
 }
 
 const plus = (a: Figures, b: Figures): Figures => ({
@@ -105,7 +103,7 @@ export async function refoldFigures(work: Work, customerIds: readonly string[]):
         count(o.id) filter (where o.status not in ('new', 'canceled'))::integer as orders,
         count(o.id) filter (where o.status in ('reserved', 'started', 'stopped'))::integer as revenue_orders,
         coalesce(sum(o.grand_total_in_cents) filter (where o.status in ('reserved', 'started', 'stopped')), 0)::bigint as revenue,
-        coalesce(sum(o.total_to_be_paid_in_cents) filter (where o.status in ('reserved', 'started', 'stopped')), 0)::bigint as balance,
+        coalesce(sum(o.due_in_cents), 0)::bigint as balance,
         max(o.created_at) filter (where o.status not in ('new', 'canceled')) as latest
       from unnest(${customerIds}::uuid[]) as customer (id)
       left join orders as o on o.company_id = ${work.company.id} and o.customer_id = customer.id

@@ -36,7 +36,7 @@ export function demoOrderMade({ orderables, pricing }: DemoOrderFacts, demo: Dem
     item_count: 0,
     grand_total_in_cents: 0,
     grand_total_with_tax_in_cents: 0,
-    total_to_be_paid_in_cents: 0,
+    due_in_cents: 0,
     created_at: demo.created_at,
   };
 }

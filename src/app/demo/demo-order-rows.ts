@@ -108,12 +108,8 @@ const madeAt = ({ line_type }: Row, { created_at }: Order, { hold }: DemoOrder):
 const QR_CODE = BARCODE_TYPES.indexOf('qr_code');
 
 /** Without what follows from plannings and lines. */
-const orderColumns = ({
-  item_count: _,
-  grand_total_in_cents: __,
-  total_to_be_paid_in_cents: ___,
-  ...columns
-}: Order): Row => columns;
+const orderColumns = ({ item_count: _, grand_total_in_cents: __, due_in_cents: ___, ...columns }: Order): Row =>
+  columns;
 
 function progressColumns({ status, plan }: LivedOrder): Row {
   return { ...orderProgress(status, plan.plannings) };

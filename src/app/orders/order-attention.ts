@@ -20,10 +20,7 @@ const TESTS: Readonly<Record<OrderAttention, (row: Sql) => Sql>> = {
     and ${row}.starts_at < ${NOW} + interval '${raw(String(UNASSIGNED_AHEAD_HOURS))} hours'
     and ${hasUnnamedUnits(row)}
   )`,
-  unpaid: (row) => sql`(
-    ${row}.status in ('started', 'stopped')
-    and ${row}.payment_status in ('payment_due', 'partially_paid')
-  )`,
+  unpaid: (row) => sql`(${row}.status in ('started', 'stopped') and ${row}.due_in_cents > 0)`,
 };
 
 export const orderAttention = (row: Sql): Sql =>

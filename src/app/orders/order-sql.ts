@@ -44,6 +44,12 @@ export const isShortOrder = (row: Sql): Sql => sql`exists (
       and short.location_shortage_amount > 0
   )`;
 
+/** What of the deposit is still to be paid: once the order is over, only what was kept of it without being collected. */
+export const depositDue = (row: Sql): Sql => sql`deposit_due_in_cents(
+    ${row}.status, ${row}.deposit_in_cents, ${row}.deposit_held_in_cents, ${row}.deposit_paid_in_cents,
+    ${row}.deposit_refunded_in_cents
+  )`;
+
 /** The text of the address that is linked, or of the order's own custom field of that name. */
 export const deliveryAddress = (row: Sql): Sql => addressText(row, 'delivery_address');
 

@@ -35,7 +35,8 @@ export interface Order {
   readonly item_count: number;
   readonly grand_total_in_cents: number;
   readonly grand_total_with_tax_in_cents: number;
-  readonly total_to_be_paid_in_cents: number;
+  /** What is owed; nothing unless it was agreed, and never less than nothing. */
+  readonly due_in_cents: number;
   readonly created_at: Temporal.Instant;
 }
 

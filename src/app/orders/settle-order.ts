@@ -63,7 +63,7 @@ async function writeOrder(work: Work, order: Order, columns: object): Promise<Or
       set ${join(assignments, ', ')}, updated_at = ${work.now}${number}
       where company_id = ${work.company.id}
         and id = ${order.id}
-      returning number, item_count, grand_total_in_cents, grand_total_with_tax_in_cents, total_to_be_paid_in_cents
+      returning number, item_count, grand_total_in_cents, grand_total_with_tax_in_cents, due_in_cents
     `),
   );
   return { ...order, ...written };
@@ -71,7 +71,7 @@ async function writeOrder(work: Work, order: Order, columns: object): Promise<Or
 
 type Settled = Pick<
   Order,
-  'number' | 'item_count' | 'grand_total_in_cents' | 'grand_total_with_tax_in_cents' | 'total_to_be_paid_in_cents'
+  'number' | 'item_count' | 'grand_total_in_cents' | 'grand_total_with_tax_in_cents' | 'due_in_cents'
 >;
 
 /** Numbers have no gaps and grow in the order of commits. */

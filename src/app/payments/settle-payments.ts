@@ -10,7 +10,7 @@ import type { Order } from '../orders/order.ts';
  */
 export async function settlePayments(work: Work, order: Order): Promise<Order> {
   const paid = paidByPayments(await paymentsOf(work, order.id));
-  const written = await work.tx.one<Pick<Order, 'total_to_be_paid_in_cents'>>(sql`
+  const written = await work.tx.one<Pick<Order, 'due_in_cents'>>(sql`
     update orders
     set
       amount_paid_in_cents = ${paid.amount_paid_in_cents},
@@ -20,7 +20,7 @@ export async function settlePayments(work: Work, order: Order): Promise<Order> {
       updated_at = ${work.now}
     where company_id = ${work.company.id}
       and id = ${order.id}
-    returning total_to_be_paid_in_cents
+    returning due_in_cents
   `);
   const settled = { ...order, ...written };
   await moveFigures(work, order, settled);

@@ -3,6 +3,7 @@ import type { View } from '../../db/work.ts';
 import type { ReportBucket } from '../../domain/reports/report-buckets.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { timestampOf } from '../availability/timestamp-of.ts';
+import { depositDue } from '../orders/order-sql.ts';
 import { isCounted } from './counted-orders.ts';
 import { given } from './report-products.ts';
 
@@ -25,8 +26,10 @@ export interface OrderFigures {
   readonly total_items_ordered: number;
   readonly rental_duration_s: number;
   readonly collected_in_cents: number;
+  /** What is due, with the deposit. */
   readonly outstanding_in_cents: number;
   readonly deposit_held_in_cents: number;
+  /** Of what is outstanding. */
   readonly deposit_outstanding_in_cents: number;
   /** Should have been handed out by now, and of these: were. */
   readonly due_count: number;
@@ -47,10 +50,9 @@ export const orderFigures = (
       sum(o.item_count)::bigint as total_items_ordered,
       round(sum(date_part('epoch', o.stops_at - o.starts_at)))::bigint as rental_duration_s,
       sum(o.amount_paid_in_cents)::bigint as collected_in_cents,
-      sum(greatest(o.grand_total_with_tax_in_cents - o.deposit_held_in_cents - o.amount_paid_in_cents, 0))::bigint
-        as outstanding_in_cents,
+      sum(o.due_in_cents)::bigint as outstanding_in_cents,
       sum(o.deposit_held_in_cents)::bigint as deposit_held_in_cents,
-      sum(greatest(o.deposit_in_cents - o.deposit_paid_in_cents, 0))::bigint as deposit_outstanding_in_cents,
+      sum(least(o.due_in_cents, greatest(${depositDue(raw('o'))}, 0)))::bigint as deposit_outstanding_in_cents,
       count(*) filter (where o.starts_at <= ${view.now}) as due_count,
       count(*) filter (where o.starts_at <= ${view.now} and o.status in ('started', 'stopped', 'archived'))
         as fulfilled_count

@@ -4,6 +4,7 @@ import { ORDER_ATTENTION, orderAttention, orderNeeds } from '../../../app/orders
 import { orderHasTag, orderMatches } from '../../../app/orders/order-matches.ts';
 import {
   deliveryAddress,
+  depositDue,
   isShortOrder,
   isVisibleOrder,
   orderHasItem,
@@ -105,8 +106,7 @@ export const orders = table({
     deposit_paid_in_cents: cents(),
     deposit_to_be_paid_in_cents: integer({
       readonly: true,
-      sql: (row) =>
-        sql`case when ${row}.status <> 'new' then ${row}.deposit_in_cents - ${row}.deposit_paid_in_cents end`,
+      sql: (row) => sql`case when ${row}.status <> 'new' then ${depositDue(row)} end`,
     }),
     deposit_refunded_in_cents: cents(),
     deposit_to_refund_in_cents: integer({
