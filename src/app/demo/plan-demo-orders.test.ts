@@ -62,9 +62,9 @@ describe.each([
     const reserved = orders.filter(({ steps }) => has(steps, 'reserve') && !has(steps, 'cancel'));
     const isOut = ({ bookings, steps }: DemoOrder) =>
       has(steps, 'start') && total(moved(steps, 'stop')) < total(returnable(bookings, steps));
+    const isWaiting = ({ bookings, steps }: DemoOrder) => total(moved(steps, 'start')) < total(unitsBooked(bookings));
     const late = reserved.filter(
-      (order) =>
-        (!has(order.steps, 'start') && ms(order.starts_at) < ms(now)) || (isOut(order) && ms(order.stops_at) < ms(now)),
+      (order) => (isWaiting(order) && ms(order.starts_at) < ms(now)) || (isOut(order) && ms(order.stops_at) < ms(now)),
     );
     expect({
       going_out: reserved.filter(({ starts_at }) => dateOf(starts_at, zone) === today).length,
