@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { sql } from '../../src/db/sql.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, recordsOf } from './api.ts';
 
@@ -64,5 +65,32 @@ test('the demo company has something in every chart', async () => {
   expect(await stats(api)).toEqual({
     revenue_in_cents: { sum: expect.any(Number) },
     top_customers: { count: expect.arrayContaining([expect.objectContaining({ order_count: expect.any(Number) })]) },
+  });
+});
+
+test('what is outstanding is what customers have to pay', async () => {
+  server = await startServer({ demo: true });
+  const api = apiOf(server, server.token);
+  const ever = `filter[from]=${Temporal.Now.instant()
+    .subtract({ hours: 24 * 1_000 })
+    .toString()}&filter[till]=${Temporal.Now.instant()
+    .add({ hours: 24 * 1_000 })
+    .toString()}`;
+  const asked = 'stats[outstanding_in_cents]=sum&stats[deposit_outstanding_in_cents]=sum';
+  const outstanding = (await api.get(`report_company_performances?${ever}&${asked}`)).body.meta?.stats;
+  const { due, deposit } = await server.database.one<{ due: number; deposit: number }>(sql`
+    select
+      (select sum(c.balance_due_in_cents) from customers as c where c.company_id = ${server.company.id})::bigint as due,
+      (
+        select sum(greatest(o.deposit_in_cents - o.deposit_paid_in_cents, 0))
+        from orders as o
+        where o.company_id = ${server.company.id}
+          and o.status in ('reserved', 'started')
+      )::bigint as deposit
+  `);
+  expect(due).toBeGreaterThan(deposit);
+  expect(outstanding).toEqual({
+    outstanding_in_cents: { sum: due },
+    deposit_outstanding_in_cents: { sum: deposit },
   });
 });
