@@ -137,6 +137,58 @@ describe('documents', () => {
     expect(text).not.toContain('TRI-7');
   });
 
+  test('a pro forma invoice shows the period of its order, and the address of the customer once', async () => {
+    const address = {
+      property_type: 'address',
+      name: 'Main',
+      address1: '7 Mill Lane',
+      city: 'York',
+      show_on: ['invoice'],
+    };
+    const customer = recordOf(
+      await api.create('customers', { name: 'Grace Hopper', properties_attributes: [address] }),
+      201,
+    );
+    const made = await draftOf(api, { customer_id: customer.id });
+    await charge(api, made, { title: 'Cleaning', price_each_in_cents: 2_500 });
+    const invoice = (await proFormaOf(api, made)) as Resource;
+    expect(invoice.attributes).toMatchObject({ starts_at: null, stops_at: null });
+    const proForma = (await pdfOf(`documents/${invoice.id}/pdf`)).text;
+    await finalizedOf(api, made);
+    const final = (await pdfOf(`documents/${invoice.id}/pdf`)).text;
+    for (const text of [proForma, final]) {
+      expect(text.split('\n')).toEqual(
+        expect.arrayContaining(['Pick up 01-01-2030 10:00', 'Return 02-01-2030 10:00', '7 Mill Lane']),
+      );
+      expect(text.match(/7 Mill Lane/g)).toHaveLength(1);
+    }
+    // Another address is told, as the custom field that it is.
+    const billed = { properties_attributes: [{ ...address, name: 'Billing address', address1: '1 Bank St' }] };
+    recordOf(await api.update(`orders/${made.id}`, billed));
+    await charge(api, made, { title: 'More', price_each_in_cents: 100 });
+    const other = (await pdfOf(`documents/${(await proFormaOf(api, made))?.id}/pdf`)).text;
+    expect([other.match(/7 Mill Lane/g)?.length, other.match(/1 Bank St/g)?.length]).toEqual([1, 1]);
+  });
+
+  test('an invoice that is made final after the deposit was refunded says so', async () => {
+    const made = await draftOf(api, { deposit_type: 'fixed', deposit_value: 40 });
+    await charge(api, made, { title: 'Cleaning', price_each_in_cents: 10_000 });
+    const paid = { order_id: made.id, provider: 'none', deposit_in_cents: 4_000 };
+    recordOf(await api.create('payment_charges', { ...paid, mode: 'manual', amount_in_cents: 10_000 }), 201);
+    recordOf(await api.create('payment_refunds', paid), 201);
+    const invoice = await finalizedOf(api, made);
+    const { text } = await pdfOf(`documents/${invoice.id}/pdf`);
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Deposit $40.00',
+        'Of which refunded -$40.00',
+        'Total incl. deposit $100.00',
+        'Paid -$100.00',
+        'To be paid $0.00',
+      ]),
+    );
+  });
+
   test('a signed one shows the signature', async () => {
     const contract = await documentOf(api, order, 'contract');
     const before = picturesIn(await bytesOf(`documents/${contract.id}/pdf`));

@@ -108,6 +108,19 @@ describe('what each page says', () => {
     expect(belowSender(after)).toContain('Revision 1');
   });
 
+  test('an invoice whose deposit was given back adds up', async () => {
+    const pdf = await documentOf({ deposit_refunded_in_cents: 20_000, paid_in_cents: 91_488, to_be_paid_in_cents: 0 });
+    expect(belowSender(pdf)).toEqual(
+      expect.arrayContaining([
+        'Deposit €200,00',
+        'Of which refunded -€200,00',
+        'Total incl. deposit €714,88',
+        'Paid -€714,88',
+        'To be paid €0,00',
+      ]),
+    );
+  });
+
   test('an invoice with part of its deposit held', async () => {
     const pdf = await documentOf({ deposit_held_in_cents: 5_000 });
     expect(belowSender(pdf)).toEqual(

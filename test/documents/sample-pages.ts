@@ -130,6 +130,7 @@ const DOCUMENT: PrintedDocument = {
   grand_total_with_tax_in_cents: 71_488,
   deposit_in_cents: 20_000,
   deposit_held_in_cents: 0,
+  deposit_refunded_in_cents: 0,
   paid_in_cents: 50_000,
   to_be_paid_in_cents: 41_488,
 };

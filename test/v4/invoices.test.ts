@@ -4,8 +4,8 @@ import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Api, apiOf, errorOf, problemsOf, recordOf, recordsOf } from './api.ts';
-import { move } from './booking.ts';
+import { type Api, apiOf, errorOf, problemsOf, recordOf, recordsOf, type Resource } from './api.ts';
+import { type BookedOrder, fulfil, move, orderIn } from './booking.ts';
 import {
   documentOf,
   documentsOf,
@@ -19,6 +19,7 @@ import {
 } from './document-steps.ts';
 import { eventsDuring } from './events.ts';
 import { bundleLine, charge, draftOf, linesOf, orderOf, taxCategoryOf, taxesOf } from './order-lines.ts';
+import { chargeOf, refundOf } from './paying.ts';
 import { stockedProductOf } from './stock.ts';
 
 let server: TestServer;
@@ -290,5 +291,44 @@ describe('what changes after an invoice', () => {
     const next = await proFormaOf(api, order);
     expect((await shownLines(api, { id: next?.id ?? '' })).map(([, ...rest]) => rest)).toEqual([['proration', -50]]);
     expect(next?.attributes).toMatchObject({ price_in_cents: -50, status: 'overpaid' });
+  });
+});
+
+test('invoices ask for a deposit until everything is back, and then for what was paid of it', async () => {
+  const terms = { deposit_type: 'fixed', deposit_value: 5 };
+  const shown = async (order: Resource) =>
+    (await invoicesOf(api, order)).map(({ attributes }) => [
+      attributes['finalized'],
+      attributes['deposit_in_cents'],
+      attributes['to_be_paid_in_cents'],
+    ]);
+  const back = ({ order, product }: BookedOrder) =>
+    fulfil(api, order, [{ action: 'stop_product', product_id: product.id, quantity: 2 }]);
+
+  const open = await orderIn(api, 'started', terms);
+  expect(await shown(open.order)).toEqual([[false, 500, 2_500]]);
+  recordOf(await back(open));
+  expect(await shown(open.order)).toEqual([[false, 0, 2_000]]);
+
+  // One that has its number stays as it is; the next one takes back what it asked for in vain.
+  const numbered = await orderIn(api, 'started', terms);
+  await finalizedOf(api, numbered.order);
+  recordOf(await back(numbered));
+  expect(await shown(numbered.order)).toEqual([
+    [true, 500, 2_500],
+    [false, -500, -500],
+  ]);
+
+  const collected = await orderIn(api, 'started', terms);
+  await chargeOf(api, { order_id: collected.order.id, amount_in_cents: 2_000, deposit_in_cents: 500 });
+  recordOf(await back(collected));
+  await refundOf(api, { order_id: collected.order.id, deposit_in_cents: 500 });
+  const { attributes } = await finalizedOf(api, collected.order);
+  expect(attributes).toMatchObject({
+    deposit_in_cents: 500,
+    deposit_paid_in_cents: 500,
+    deposit_refunded_in_cents: 500,
+    to_be_paid_in_cents: 0,
+    status: 'paid',
   });
 });

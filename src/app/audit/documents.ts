@@ -1,4 +1,4 @@
-import { identifier, join, type Sql, sql } from '../../db/sql.ts';
+import { identifier, join, raw, type Sql, sql } from '../../db/sql.ts';
 import { faults } from './faults.ts';
 import type { Invariant, Scope } from './invariant.ts';
 
@@ -114,8 +114,8 @@ export const invoiceSums: Invariant = {
         ...SUMMED.map(
           ([own, column]) =>
             [
-              sql`o.${identifier(own)} <> coalesce(fold.${identifier(column)}, 0)`,
-              sql`format(${`${column}: %s, of its invoices %s`}, o.${identifier(own)}, coalesce(fold.${identifier(column)}, 0))`,
+              sql`${own} <> coalesce(fold.${identifier(column)}, 0)`,
+              sql`format(${`${column}: %s, of its invoices %s`}, ${own}, coalesce(fold.${identifier(column)}, 0))`,
             ] as const,
         ),
         [sql`tax.order_id is not null`, sql`'has other taxes than its invoices'`],
@@ -129,19 +129,28 @@ export const invoiceSums: Invariant = {
   `,
 };
 
-/** Columns of an order, and of its invoices. */
+/** What an order says, and the column of its invoices that adds up to it. */
 const SUMMED = [
-  ['price_in_cents', 'price_in_cents'],
-  ['discount_in_cents', 'discount_in_cents'],
-  ['coupon_discount_in_cents', 'coupon_discount_in_cents'],
-  ['grand_total_in_cents', 'grand_total_in_cents'],
-  ['tax_in_cents', 'tax_in_cents'],
-  ['grand_total_with_tax_in_cents', 'grand_total_with_tax_in_cents'],
-  ['deposit_in_cents', 'deposit_in_cents'],
-  ['deposit_paid_in_cents', 'deposit_paid_in_cents'],
-  ['deposit_held_in_cents', 'deposit_held_in_cents'],
-  ['deposit_refunded_in_cents', 'deposit_refunded_in_cents'],
-  ['total_paid_in_cents', 'paid_in_cents'],
+  [raw('o.price_in_cents'), 'price_in_cents'],
+  [raw('o.discount_in_cents'), 'discount_in_cents'],
+  [raw('o.coupon_discount_in_cents'), 'coupon_discount_in_cents'],
+  [raw('o.grand_total_in_cents'), 'grand_total_in_cents'],
+  [raw('o.tax_in_cents'), 'tax_in_cents'],
+  [raw('o.grand_total_with_tax_in_cents'), 'grand_total_with_tax_in_cents'],
+  // Once everything is back, a deposit that was never paid is asked for no more.
+  [
+    raw(`case
+      when o.status in ('stopped', 'archived', 'canceled')
+        then o.deposit_paid_in_cents
+          + greatest(o.deposit_held_in_cents - o.deposit_paid_in_cents + o.deposit_refunded_in_cents, 0)
+      else o.deposit_in_cents
+    end`),
+    'deposit_in_cents',
+  ],
+  [raw('o.deposit_paid_in_cents'), 'deposit_paid_in_cents'],
+  [raw('o.deposit_held_in_cents'), 'deposit_held_in_cents'],
+  [raw('o.deposit_refunded_in_cents'), 'deposit_refunded_in_cents'],
+  [raw('o.total_paid_in_cents'), 'paid_in_cents'],
 ] as const;
 
 /** Those that were revised or archived ask for nothing. */

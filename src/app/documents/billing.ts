@@ -3,7 +3,7 @@ import type { View } from '../../db/work.ts';
 import type { Billed, InvoiceTotals } from '../../domain/documents/invoice-difference.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { TaxValue } from '../../domain/pricing/order-totals.ts';
-import { deliveryAddress } from '../orders/order-sql.ts';
+import { deliveryAddress, depositDue } from '../orders/order-sql.ts';
 import { billingAddress } from './document-sql.ts';
 
 /** What an order asks for, and what its invoices have asked for so far. */
@@ -123,10 +123,13 @@ export const totalsOf = (row: InvoiceTotals): InvoiceTotals => ({
 });
 
 const TOTALS = raw(
-  ['price', 'discount', 'coupon_discount', 'grand_total', 'tax', 'grand_total_with_tax', 'deposit']
+  ['price', 'discount', 'coupon_discount', 'grand_total', 'tax', 'grand_total_with_tax']
     .map((name) => `r.${name}_in_cents`)
     .join(', '),
 );
+
+/** What of an order's deposit its invoices ask for: what was paid of it, and what is still to be paid. */
+export const invoicedDeposit = (row: Sql): Sql => sql`(${row}.deposit_paid_in_cents + ${depositDue(row)})`;
 
 const loadOrders = ({ db, company }: View, ids: readonly string[]): Promise<BilledOrder[]> =>
   db.many<BilledOrder>(sql`
@@ -135,7 +138,7 @@ const loadOrders = ({ db, company }: View, ids: readonly string[]): Promise<Bill
       ${billingAddress(raw('r'))} as address, r.tax_region_id, r.coupon_id, r.starts_at, r.stops_at,
       r.start_location_id, r.stop_location_id, r.fulfillment_type, ${deliveryAddress(raw('r'))} as delivery_address,
       r.tax_strategy, r.deposit_type, r.deposit_value, r.discount_type, r.discount_percentage, ${TOTALS},
-      r.deposit_paid_in_cents, r.deposit_held_in_cents, r.deposit_refunded_in_cents, r.total_paid_in_cents
+      ${invoicedDeposit(raw('r'))} as deposit_in_cents, r.deposit_paid_in_cents, r.deposit_held_in_cents, r.deposit_refunded_in_cents, r.total_paid_in_cents
     from orders as r
     left join customers as c
       on c.company_id = r.company_id
@@ -151,7 +154,7 @@ type InvoiceRow = Omit<FinalInvoice, keyof Billed<OrderLine>> &
 const loadInvoices = ({ db, company }: View, order_ids: readonly string[]): Promise<InvoiceRow[]> =>
   db.many<InvoiceRow>(sql`
     select r.id, r.order_id, r.finalized, r.number, r.prefix, r.prefix_with_number, r.revision,
-      r.finalized_at, ${TOTALS}
+      r.finalized_at, ${TOTALS}, r.deposit_in_cents
     from documents as r
     where r.company_id = ${company.id}
       and r.order_id = any(${order_ids}::uuid[])

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { identifier, raw, type Sql, sql } from '../../db/sql.ts';
 import { deliveryAddress } from '../orders/order-sql.ts';
 import { pictureUrl } from '../picture-url.ts';
 
@@ -50,6 +50,17 @@ export const documentAddress = (row: Sql): Sql => sql`case
     when ${row}.finalized then ${row}.address
     else (
       select ${billingAddress(raw('o'))}
+      from orders as o
+      where o.company_id = ${row}.company_id
+        and o.id = ${row}.order_id
+    )
+  end`;
+
+/** The period of what is rented: as long as an invoice follows its order, that of the order. */
+export const documentPeriod = (row: Sql, end: 'starts_at' | 'stops_at'): Sql => sql`case
+    when ${row}.finalized then ${row}.${identifier(end)}
+    else (
+      select o.${identifier(end)}
       from orders as o
       where o.company_id = ${row}.company_id
         and o.id = ${row}.order_id

@@ -5,7 +5,7 @@ import { notFound } from '../../lib/refusal.ts';
 import type { LoadedProperty } from '../properties/load-properties.ts';
 import { LINE_COLUMNS, type OrderLine } from './billing.ts';
 import type { Document } from './document.ts';
-import { documentAddress, documentName, isOfOrderInView } from './document-sql.ts';
+import { documentAddress, documentName, documentPeriod, isOfOrderInView } from './document-sql.ts';
 import { type PageFacts, pageFacts } from './page-facts.ts';
 import { shownProperties } from './snapshot-properties.ts';
 
@@ -35,7 +35,8 @@ export interface PageSignature {
  */
 export async function loadDocument(view: View, id: string): Promise<LoadedDocument> {
   const found = await view.db.maybe<Document & { readonly printed: PageFacts | null }>(sql`
-    select r.*, ${documentName(raw('r'))} as name, ${documentAddress(raw('r'))} as address
+    select r.*, ${documentName(raw('r'))} as name, ${documentAddress(raw('r'))} as address,
+      ${documentPeriod(raw('r'), 'starts_at')} as starts_at, ${documentPeriod(raw('r'), 'stops_at')} as stops_at
     from documents as r
     where r.company_id = ${view.company.id}
       and r.id = ${id}

@@ -9,6 +9,7 @@ import { toBePaid } from './document-sql.ts';
 import { type LoadedDocument, loadDocument } from './load-document.ts';
 import { printedCompany } from './printed-company.ts';
 import { printedLines } from './printed-lines.ts';
+import { printedProperties } from './snapshot-properties.ts';
 
 /** Customers have no language of their own yet. */
 export const LANGUAGE = 'en';
@@ -19,6 +20,7 @@ export async function printedDocument(view: View, database: Database, id: string
   const loaded = await loadDocument(view, id);
   const { document, order, customer, start_location, stop_location } = loaded;
   const { settings } = await readSettings(view);
+  const delivery_address = document.fulfillment_type === 'delivery' ? document.delivery_address : null;
   const { updated_at, coupon, to_be_paid_in_cents } = await restOf(view, id);
   return {
     language: LANGUAGE,
@@ -31,9 +33,9 @@ export async function printedDocument(view: View, database: Database, id: string
     stops_at: document.stops_at?.toString() ?? null,
     start_location: start_location?.name ?? null,
     stop_location: stop_location?.name ?? null,
-    delivery_address: document.fulfillment_type === 'delivery' ? document.delivery_address : null,
+    delivery_address,
     recipient: { name: document.name, address: document.address },
-    properties: loaded.properties.map(({ name, value }) => ({ name, value: value ?? '' })),
+    properties: printedProperties(loaded.properties, [document.address, delivery_address]),
     lines: await printedLines(view, loaded.lines, { document }),
     tax_values: loaded.tax_values,
     document: { ...printedColumns(document), coupon, to_be_paid_in_cents },
@@ -80,6 +82,7 @@ const printedColumns = (document: LoadedDocument['document']) => ({
   grand_total_with_tax_in_cents: document.grand_total_with_tax_in_cents,
   deposit_in_cents: document.deposit_in_cents,
   deposit_held_in_cents: document.deposit_held_in_cents,
+  deposit_refunded_in_cents: document.deposit_refunded_in_cents,
   paid_in_cents: document.paid_in_cents,
 });
 

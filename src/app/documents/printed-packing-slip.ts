@@ -10,7 +10,7 @@ import { pageFacts } from './page-facts.ts';
 import { printedCompany } from './printed-company.ts';
 import { LANGUAGE } from './printed-document.ts';
 import { printedLines } from './printed-lines.ts';
-import { shownProperties } from './snapshot-properties.ts';
+import { printedProperties, shownProperties } from './snapshot-properties.ts';
 
 /** What is to be packed for an order, as it is now. */
 export async function printedPackingSlip(view: View, id: string): Promise<PackingSlipFacts> {
@@ -19,6 +19,7 @@ export async function printedPackingSlip(view: View, id: string): Promise<Packin
   const { settings } = await readSettings(view);
   const properties = await shownProperties(view, 'packing', [order.id, order.customer_id]);
   const unlessSeen = new Set<string>();
+  const delivery_address = order.fulfillment_type === 'delivery' ? order.delivery_address : null;
   return {
     language: LANGUAGE,
     company: printedCompany(view, page.company),
@@ -29,11 +30,12 @@ export async function printedPackingSlip(view: View, id: string): Promise<Packin
     stops_at: order.stops_at?.toString() ?? null,
     start_location: page.start_location?.name ?? null,
     stop_location: page.stop_location?.name ?? null,
-    delivery_address: order.fulfillment_type === 'delivery' ? order.delivery_address : null,
+    delivery_address,
     recipient: { name: page.customer?.name ?? null, address: order.billing_address },
-    properties: properties
-      .filter(({ identifier }) => !unlessSeen.has(identifier) && unlessSeen.add(identifier))
-      .map(({ name, value }) => ({ name, value: value ?? '' })),
+    properties: printedProperties(
+      properties.filter(({ identifier }) => !unlessSeen.has(identifier) && unlessSeen.add(identifier)),
+      [order.billing_address, delivery_address],
+    ),
     lines: await printedLines(view, await packedLines(view, order.id), { document: null }),
     qr_code: order.qr_code,
     updated_at: order.updated_at.toString(),

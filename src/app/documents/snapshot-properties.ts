@@ -51,3 +51,12 @@ export const shownProperties = (
       and value is not null
     order by array_position(${owner_ids}::uuid[], owner_id), position, id
   `);
+
+/** The custom fields of a page, without the addresses that it shows elsewhere. */
+export const printedProperties = (
+  properties: readonly Pick<Property, 'name' | 'property_type' | 'value'>[],
+  addresses: readonly (string | null)[],
+): readonly { readonly name: string; readonly value: string }[] =>
+  properties
+    .filter(({ property_type, value }) => property_type !== 'address' || !addresses.includes(value))
+    .map(({ name, value }) => ({ name, value: value ?? '' }));

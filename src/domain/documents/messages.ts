@@ -35,6 +35,7 @@ export type Label =
   | 'tax_included'
   | 'deposit'
   | 'deposit_held'
+  | 'deposit_refunded'
   | 'total_with_deposit'
   | 'paid'
   | 'to_be_paid'
@@ -84,6 +85,7 @@ const ENGLISH: Messages = {
     tax_included: 'Included {tax}',
     deposit: 'Deposit',
     deposit_held: 'Of which held',
+    deposit_refunded: 'Of which refunded',
     total_with_deposit: 'Total incl. deposit',
     paid: 'Paid',
     to_be_paid: 'To be paid',

@@ -90,6 +90,9 @@ export interface PrintedDocument {
   readonly deposit_in_cents: number;
   /** What of it is charged after all; it has a line. */
   readonly deposit_held_in_cents: number;
+  /** What of it was given back. */
+  readonly deposit_refunded_in_cents: number;
+  /** With the deposit, also what was given back of it. */
   readonly paid_in_cents: number;
   readonly to_be_paid_in_cents: number;
 }

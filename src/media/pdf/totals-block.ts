@@ -50,8 +50,9 @@ export function totalRows(facts: DocumentFacts, { labels }: Messages): readonly 
   });
   const isTaxed = tax_values.length > 0;
   const total = bold(isTaxed ? labels.total_with_tax : labels.total, document.grand_total_with_tax_in_cents);
-  // What is held of the deposit is among the lines, and paid by the deposit.
-  const deposit = document.deposit_in_cents - document.deposit_held_in_cents;
+  // What is held of the deposit is among the lines, and paid by the deposit. What was given back is neither asked for nor paid.
+  const refunded = isInvoice ? document.deposit_refunded_in_cents : 0;
+  const deposit = document.deposit_in_cents - document.deposit_held_in_cents - refunded;
   const withDeposit = document.grand_total_with_tax_in_cents + deposit;
   return [
     ...(hasDiscount ? [row(labels.subtotal, document.price_in_cents), ...discounts] : []),
@@ -60,9 +61,10 @@ export function totalRows(facts: DocumentFacts, { labels }: Messages): readonly 
     ...(isTaxed && isInclusive ? [...taxes, row(labels.total_without_tax, document.grand_total_in_cents)] : []),
     ...some(labels.deposit, document.deposit_in_cents),
     ...some(labels.deposit_held, -document.deposit_held_in_cents),
+    ...some(labels.deposit_refunded, -refunded),
     ...(document.deposit_in_cents === 0 ? [] : [bold(labels.total_with_deposit, withDeposit)]),
     ...(isInvoice
-      ? [...some(labels.paid, -document.paid_in_cents), bold(labels.to_be_paid, document.to_be_paid_in_cents)]
+      ? [...some(labels.paid, refunded - document.paid_in_cents), bold(labels.to_be_paid, document.to_be_paid_in_cents)]
       : []),
   ];
 }

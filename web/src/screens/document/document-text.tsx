@@ -8,7 +8,11 @@ export function DocumentText({ document }: { readonly document: Documents }) {
   return (
     <div className="card p-4">
       <p className="font-medium">{document.name}</p>
-      <p className="mb-4 whitespace-pre-line text-muted">{document.address}</p>
+      <p className="whitespace-pre-line text-muted">{document.address}</p>
+      <p className="mt-2 mb-4">
+        {/* What follows its order has no period of its own. */}
+        <Period {...(document.finalized ? document : (document.order ?? document))} />
+      </p>
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-line text-sm text-muted">
@@ -42,14 +46,41 @@ export function DocumentText({ document }: { readonly document: Documents }) {
           ))}
         </tbody>
         <tfoot>
-          <tr className="font-semibold">
-            <td className="py-2">Total</td>
-            <td className="py-2 text-right tabular-nums">{format.money(document.grand_total_with_tax_in_cents)}</td>
-          </tr>
+          {sumsOf(document).map(([label, cents, isSum]) => (
+            <tr key={label} className={isSum ? 'font-semibold' : undefined}>
+              <td className="py-1">{label}</td>
+              <td className="py-1 text-right tabular-nums">{format.money(cents)}</td>
+            </tr>
+          ))}
         </tfoot>
       </table>
       <p className="mt-4 whitespace-pre-line">{document.body}</p>
       <p className="mt-2 text-sm whitespace-pre-line text-muted">{document.footer}</p>
     </div>
   );
+}
+
+function Period({ starts_at, stops_at }: { readonly starts_at: string | null; readonly stops_at: string | null }) {
+  const format = useFormat();
+  if (starts_at === null || stops_at === null) return null;
+  return (
+    <>
+      {format.moment(starts_at)} – {format.moment(stops_at)}
+    </>
+  );
+}
+
+/** As on paper: what was given back of a deposit is neither asked for nor paid. */
+function sumsOf(document: Documents): readonly (readonly [label: string, cents: number, isSum: boolean])[] {
+  const total = ['Total', document.grand_total_with_tax_in_cents ?? 0, true] as const;
+  const deposit = ['Deposit', document.deposit_in_cents ?? 0, false] as const;
+  if (document.document_type !== 'invoice') return [total, deposit].filter(([, cents, isSum]) => isSum || cents !== 0);
+  const refunded = document.deposit_refunded_in_cents ?? 0;
+  const parts = [
+    deposit,
+    ['Of which held', -(document.deposit_held_in_cents ?? 0), false],
+    ['Of which refunded', -refunded, false],
+    ['Paid', refunded - (document.paid_in_cents ?? 0), false],
+  ] as const;
+  return [total, ...parts.filter(([, cents]) => cents !== 0), ['To be paid', document.to_be_paid_in_cents ?? 0, true]];
 }
