@@ -64,7 +64,7 @@ describe('a new order', () => {
       };
       const begun = Date.now();
       await interact(() => page.getByRole('link', { name: 'New order' }).click());
-      await interact(() => page.getByRole('button', { name: '2 nights' }).click());
+      await interact(() => page.getByRole('button', { name: '2 days' }).click());
       await interact(async () => {
         // The box has the focus, so one types at once; faster than this it would be a scanner.
         await page.keyboard.type('Camera DR', { delay: 90 });

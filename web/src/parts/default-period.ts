@@ -8,7 +8,7 @@ export interface UsualTimes {
   readonly stop: string;
 }
 
-/** What a new order begins with: from the usual time, or from now on when that has passed, until the day after. */
+/** What a new order begins with: one day from the usual time, or from now on when that has passed. */
 export function defaultPeriod(now: number, times: UsualTimes): Period {
   const starts_at = firstStart(now, times);
   return lasting(starts_at, 1, times);
@@ -26,14 +26,20 @@ function firstStart(now: number, { zone, start, stop }: UsualTimes): string {
 
 const QUARTER_MS = 15 * 60_000;
 
-/** So many days later at the usual time of return; where that is not after the start, as late as it starts. */
+/**
+ * So many days of 24 hours, which is how they are charged: until the same time of day, or earlier when the clocks go
+ * back in between. No days: until the usual time of return, or for one day where that is not after the start.
+ */
 export function lasting(starts_at: string, days: number, { zone, stop }: UsualTimes): Period {
-  const day = addDays(dayOf(starts_at, zone), days);
+  const from = Date.parse(starts_at);
+  const day = dayOf(starts_at, zone);
   const usual = instantOf(`${day}T${stop}`, zone);
-  const isAfter = Date.parse(usual) > Date.parse(starts_at);
+  if (days === 0 && Date.parse(usual) > from) return { starts_at: new Date(from).toISOString(), stops_at: usual };
+  const count = Math.max(1, days);
+  const sameTime = Date.parse(instantOf(`${addDays(day, count)}${wallOf(starts_at, zone).slice(10)}`, zone));
   return {
-    starts_at: new Date(starts_at).toISOString(),
-    stops_at: isAfter ? usual : instantOf(`${addDays(day, 1)}${wallOf(starts_at, zone).slice(10)}`, zone),
+    starts_at: new Date(from).toISOString(),
+    stops_at: new Date(Math.min(sameTime, from + count * DAY_MS)).toISOString(),
   };
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type DateRange, DayPicker } from 'react-day-picker';
 import { durationWords } from '../format/duration.ts';
 import { useFormat } from '../format/format.ts';
-import { addDays, dayOf, daysBetween, instantOf, wallOf } from '../format/zone.ts';
+import { addDays, dayOf, instantOf, wallOf } from '../format/zone.ts';
 import { useSettings } from '../session/settings.ts';
 import { Button } from './button.tsx';
 import { CONTROL } from './field.tsx';
@@ -80,7 +80,7 @@ function PeriodForm({
   );
   const [times, setTimes] = useState(() =>
     value === undefined
-      ? { from: orders.start_fixed_at, till: orders.stop_fixed_at }
+      ? { from: orders.start_fixed_at, till: orders.start_fixed_at }
       : { from: wallOf(value.starts_at, zone).slice(11), till: wallOf(value.stops_at, zone).slice(11) },
   );
   const till = days.till ?? days.from;
@@ -89,8 +89,13 @@ function PeriodForm({
   const pick = (_range: DateRange | undefined, day: Date) => {
     const picked = localDay(day);
     // A click begins a new range when one is whole, or when it lies before the beginning.
-    if (days.till !== undefined || picked < days.from) setDays({ from: picked, till: undefined });
-    else setDays({ from: days.from, till: picked });
+    if (days.till !== undefined || picked < days.from) choose(picked, undefined);
+    else choose(days.from, picked);
+  };
+  /** What comes back on the day on which it goes out comes back by the usual time. */
+  const choose = (from: string, picked: string | undefined) => {
+    setDays({ from, till: picked });
+    if ((picked ?? from) === from && times.till <= times.from) setTimes({ ...times, till: orders.stop_fixed_at });
   };
 
   return (
@@ -110,6 +115,8 @@ function PeriodForm({
             onClick={() => {
               const day = addDays(format.today(), from);
               setDays({ from: day, till: addDays(day, length) });
+              // Days are counted from the time at which it goes out.
+              setTimes({ ...times, till: length === 0 ? orders.stop_fixed_at : times.from });
             }}
           >
             {name}
@@ -152,9 +159,7 @@ function PeriodForm({
         <p className={period === undefined ? 'text-danger' : 'text-muted'} role="status">
           {period === undefined
             ? 'It must end after it begins.'
-            : daysBetween(days.from, till) === 0
-              ? durationWords(Date.parse(period.stops_at) - Date.parse(period.starts_at))
-              : `${daysBetween(days.from, till)} ${daysBetween(days.from, till) === 1 ? 'night' : 'nights'}`}
+            : durationWords(Date.parse(period.stops_at) - Date.parse(period.starts_at))}
         </p>
         <Button type="submit" look="primary" disabled={period === undefined}>
           Set period
@@ -166,7 +171,7 @@ function PeriodForm({
 
 const QUICK: readonly (readonly [string, number, number])[] = [
   ['Today', 0, 0],
-  ['1 night', 0, 1],
+  ['1 day', 0, 1],
   ['Tomorrow', 1, 1],
   ['3 days', 0, 3],
   ['1 week', 0, 7],

@@ -4,15 +4,14 @@ import { LocationField, useLocations } from '../../parts/location-field.tsx';
 import { useSettings } from '../../session/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Period, PeriodPicker } from '../../ui/period-picker.tsx';
-import { dayOf, daysBetween } from '../../format/zone.ts';
 import { lasting } from '../../parts/default-period.ts';
 import { useDeeds } from './order-deeds.tsx';
 
 const LENGTHS: readonly (readonly [string, number])[] = [
   ['Same day', 0],
-  ['1 night', 1],
-  ['2 nights', 2],
-  ['3 nights', 3],
+  ['1 day', 1],
+  ['2 days', 2],
+  ['3 days', 3],
   ['1 week', 7],
 ];
 
@@ -33,8 +32,6 @@ export function PeriodCard({
   const hasSeveral = locations.length > 1;
   const nameOf = (locationId: string | null) => locations.find(({ id }) => id === locationId)?.name ?? 'nowhere';
   const canMove = isOpen && order.status !== 'stopped';
-  const nights =
-    period === undefined ? undefined : daysBetween(dayOf(period.starts_at, zone), dayOf(period.stops_at, zone));
   const times = { zone, start: orders.start_fixed_at, stop: orders.stop_fixed_at };
   return (
     <section className="card p-4" aria-label="Period">
@@ -42,17 +39,21 @@ export function PeriodCard({
         {canMove ? <PeriodPicker label="Period" value={period} onChange={onMove} /> : <Fixed period={period} />}
         {canMove && period !== undefined && order.status !== 'started' && (
           <div role="group" aria-label="How long" className="flex flex-wrap gap-1">
-            {LENGTHS.map(([name, days]) => (
-              <Button
-                key={name}
-                size="small"
-                look={days === nights ? 'plain' : 'quiet'}
-                aria-pressed={days === nights}
-                onClick={() => onMove(lasting(period.starts_at, days, times))}
-              >
-                {name}
-              </Button>
-            ))}
+            {LENGTHS.map(([name, days]) => {
+              const wanted = lasting(period.starts_at, days, times);
+              const isSet = Date.parse(wanted.stops_at) === Date.parse(period.stops_at);
+              return (
+                <Button
+                  key={name}
+                  size="small"
+                  look={isSet ? 'plain' : 'quiet'}
+                  aria-pressed={isSet}
+                  onClick={() => onMove(wanted)}
+                >
+                  {name}
+                </Button>
+              );
+            })}
           </div>
         )}
       </div>

@@ -9,7 +9,13 @@ export const DatesSection = () => (
       lead="What a new order begins with; each order can differ."
       fields={[
         { group: 'orders', key: 'start_fixed_at', kind: 'time', label: 'Pick up at' },
-        { group: 'orders', key: 'stop_fixed_at', kind: 'time', label: 'Return by' },
+        {
+          group: 'orders',
+          key: 'stop_fixed_at',
+          kind: 'time',
+          label: 'Return by',
+          hint: 'For what goes out and comes back on one day.',
+        },
         {
           group: 'orders',
           key: 'use_times',
