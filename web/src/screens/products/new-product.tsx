@@ -84,7 +84,7 @@ export function NewProduct({
           {kind.product_type !== 'sales_item' && (
             <SelectField
               label="For"
-              value={form.per}
+              value={periodOf(form, kind)}
               onChange={(event) => set({ per: event.target.value })}
               options={PERIODS.map(([value, label]) => ({ value, label }))}
             />
@@ -132,7 +132,8 @@ const BLANK = {
   name: '',
   kind: 'tracked' as Kind['key'],
   price: null as number | null,
-  per: 'day',
+  /** Undefined: as is usual for the kind. */
+  per: undefined as string | undefined,
   quantity: '1',
   identifiers: '',
   location: '',
@@ -149,8 +150,13 @@ const PERIODS = [
 
 type Period = 'hour' | 'day' | 'week' | 'month';
 
+/** A service is usually paid for once, such as a delivery. */
+const periodOf = ({ per }: typeof BLANK, { product_type }: Kind): string =>
+  per ?? (product_type === 'service' ? 'once' : 'day');
+
 async function make(form: typeof BLANK, kind: Kind): Promise<{ id: string; problem?: string }> {
-  const isOnce = form.per === 'once' || kind.product_type === 'sales_item';
+  const per = periodOf(form, kind);
+  const isOnce = per === 'once' || kind.product_type === 'sales_item';
   const priced = form.price === null ? { price_type: 'none' as const } : {};
   const group = await create(
     'product_groups',
@@ -159,7 +165,7 @@ async function make(form: typeof BLANK, kind: Kind): Promise<{ id: string; probl
       product_type: kind.product_type,
       tracking_type: kind.tracking_type,
       price_type: isOnce ? 'fixed' : 'simple',
-      ...(isOnce ? {} : { price_period: form.per as Period }),
+      ...(isOnce ? {} : { price_period: per as Period }),
       flat_fee_price_in_cents: form.price ?? 0,
       ...priced,
       ...(kind.product_type === 'rental' && form.deposit !== null ? { deposit_in_cents: form.deposit } : {}),
