@@ -1,6 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, Copy, Ellipsis, PackageCheck, PackageOpen, PackagePlus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import {
+  Archive,
+  Copy,
+  Ellipsis,
+  type LucideIcon,
+  PackageCheck,
+  PackageOpen,
+  PackagePlus,
+  Undo2,
+  Wallet,
+} from 'lucide-react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { create, remove, update } from '../../api/records.ts';
 import { useMay } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -9,8 +19,10 @@ import { confirm } from '../../ui/confirm.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { STEP_BAR } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
+import { ChargeForm } from './charge-form.tsx';
 import { lineTree } from './line-tree.ts';
 import { useDeeds } from './order-deeds.tsx';
+import { RefundForm } from './refund-form.tsx';
 import { earlier, nextStep, type Status } from './status-steps.ts';
 import { useStatus } from './use-status.ts';
 
@@ -83,6 +95,16 @@ function Step() {
           Return
         </ButtonLink>
       );
+    case 'take_payment':
+      return <MoneyStep label="Take payment" icon={Wallet} form={ChargeForm} />;
+    case 'refund':
+      return (
+        <MoneyStep
+          label={order.payment_status === 'overpaid' ? 'Refund' : 'Give back the deposit'}
+          icon={Undo2}
+          form={RefundForm}
+        />
+      );
     case 'archive':
       return (
         <Button
@@ -101,6 +123,33 @@ function Step() {
         </Button>
       );
   }
+}
+
+/** Money comes before the archive: what is in it is hardly looked at again. */
+function MoneyStep({
+  label,
+  icon: Icon,
+  form: Form,
+}: {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly form: ComponentType<{ readonly onClose: () => void }>;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="primary"
+        size="large"
+        className="flex-1"
+        icon={<Icon className={ICON} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && <Form onClose={() => setOpen(false)} />}
+    </>
+  );
 }
 
 const REVERT: Readonly<Partial<Record<Status, string>>> = {
@@ -155,7 +204,10 @@ function Others() {
           run: () => revert(to as 'draft'),
         }))
       : []),
-    status === 'draft' && { label: 'Archive', run: () => go('archived') },
+    (status === 'draft' || (status === 'stopped' && nextStep(order) !== 'archive')) && {
+      label: 'Archive',
+      run: () => go('archived'),
+    },
     (isBegun || status === 'reserved') &&
       status !== 'new' &&
       may('cancel_orders') && { label: 'Cancel order…', danger: true, run: () => void cancel() },

@@ -12,8 +12,19 @@ describe('an order in a status', () => {
     ['archived', 'duplicate', ['stopped']],
     ['canceled', 'duplicate', []],
   ] satisfies readonly (readonly [Status, string, readonly Status[]])[])('%s: %s', (status, step, back) => {
-    expect(nextStep({ status })).toBe(step);
+    expect(nextStep({ status, payment_status: 'paid' })).toBe(step);
     expect(earlier({ status, entirely_stopped: true })).toEqual(back);
+  });
+
+  test.each([
+    ['payment_due', 'take_payment'],
+    ['partially_paid', 'take_payment'],
+    ['overpaid', 'refund'],
+    ['process_deposit', 'refund'],
+    ['paid', 'archive'],
+  ] as const)('that is back and %s: %s', (payment_status, step) => {
+    expect(nextStep({ status: 'stopped', payment_status })).toBe(step);
+    expect(nextStep({ status: 'started', payment_status })).toBe('return');
   });
 
   test('an archived draft goes back to draft', () => {

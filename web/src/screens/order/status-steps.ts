@@ -4,9 +4,11 @@ export type Status = NonNullable<Orders['status']>;
 export type Transition = NonNullable<Resources['order_status_transitions']['create']>;
 
 /** The one thing to do next with an order. */
-export type NextStep = 'reserve' | 'pick_up' | 'return' | 'archive' | 'duplicate';
+export type NextStep = 'reserve' | 'pick_up' | 'return' | 'take_payment' | 'refund' | 'archive' | 'duplicate';
 
-export function nextStep({ status }: Pick<Orders, 'status'>): NextStep {
+type Facts = Pick<Orders, 'status' | 'payment_status'>;
+
+export function nextStep({ status, payment_status }: Facts): NextStep {
   switch (status) {
     case 'new':
     case 'draft':
@@ -16,11 +18,26 @@ export function nextStep({ status }: Pick<Orders, 'status'>): NextStep {
     case 'started':
       return 'return';
     case 'stopped':
-      return 'archive';
+      return moneyStep(payment_status) ?? 'archive';
     case 'archived':
     case 'canceled':
     case null:
       return 'duplicate';
+  }
+}
+
+/** What is to be done about the money of an order that is over; undefined: nothing. */
+function moneyStep(payment_status: Orders['payment_status']): 'take_payment' | 'refund' | undefined {
+  switch (payment_status) {
+    case 'payment_due':
+    case 'partially_paid':
+      return 'take_payment';
+    case 'overpaid':
+    case 'process_deposit':
+      return 'refund';
+    case 'paid':
+    case null:
+      return undefined;
   }
 }
 
