@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { create } from '../../api/records.ts';
-import type { Orders } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { useFormat } from '../../format/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,14 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { showDone } from '../../ui/toast.tsx';
+import { holdableDeposit } from './holdable-deposit.ts';
 import { useDeeds } from './order-deeds.tsx';
-
-/** What was paid as a deposit and is neither held nor given back, up to the deposit that the order asks for. */
-export const holdableDeposit = (order: Orders): number =>
-  Math.min(
-    order.deposit_to_refund_in_cents ?? 0,
-    Math.max(0, (order.deposit_in_cents ?? 0) - (order.deposit_held_in_cents ?? 0)),
-  );
 
 /** Keeps some of the deposit, for damage or loss. */
 export function HoldForm({ onClose }: { readonly onClose: () => void }) {

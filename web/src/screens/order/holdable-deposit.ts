@@ -1,0 +1,21 @@
+import type { Orders, Payments } from '../../api/schema.ts';
+
+type Deposit = Pick<Orders, 'deposit_in_cents' | 'deposit_held_in_cents' | 'deposit_to_refund_in_cents'> & {
+  readonly payments?: readonly Pick<Payments, 'type' | 'status' | 'deposit_in_cents'>[];
+};
+
+/**
+ * What of the deposit can still be held: what was paid and is neither held nor given back, up to what the order asks for.
+ * A refund that is under way has taken its part already.
+ */
+export function holdableDeposit(order: Deposit): number {
+  const refunds = (order.payments ?? []).filter(
+    ({ type, status }) => type === 'payment_refunds' && UNDER_WAY.has(status ?? ''),
+  );
+  const underWay = refunds.reduce((sum, { deposit_in_cents }) => sum + (deposit_in_cents ?? 0), 0);
+  const left = (order.deposit_to_refund_in_cents ?? 0) - underWay;
+  const missing = (order.deposit_in_cents ?? 0) - (order.deposit_held_in_cents ?? 0);
+  return Math.max(0, Math.min(left, missing));
+}
+
+const UNDER_WAY: ReadonlySet<string> = new Set(['created', 'pending', 'action_required']);
