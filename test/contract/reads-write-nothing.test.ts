@@ -34,12 +34,17 @@ const declared = definitions
   }))
   .filter(({ operations }) => operations.length > 0);
 
-/** Everything else that the document has with GET: version 1, pictures, PDF and the service itself. */
+const withoutSuffix = (path: string): string => path.replace(/^(\/api\/4\/.*)\.json$/, '$1');
+
+/** Everything else that the document has with GET: version 1, pictures, PDF and the service itself. `.json` is the same. */
 const others = Object.entries(jsonAt(document, 'paths'))
   .filter(([, operations]) => 'get' in jsonAt(operations))
   .map(([path]) => path)
-  .filter((path) => declared.every(({ operations }) => operations.every((operation) => operation.path !== path)))
-  .filter((path) => UNCALLED[`GET ${path}`] === undefined);
+  .filter((path) => !isDeclared(withoutSuffix(path)) && UNCALLED[`GET ${withoutSuffix(path)}`] === undefined);
+
+function isDeclared(path: string): boolean {
+  return declared.some(({ operations }) => operations.some((operation) => operation.path === path));
+}
 
 function isPreview(type: string): boolean {
   const resource = definitions.find((definition) => definition.type === type)?.resource;
