@@ -15,6 +15,7 @@ export interface RawRequest {
   readonly protocol: string;
   readonly host: string;
   readonly address: string | undefined;
+  readonly signal?: AbortSignal;
 }
 
 /** A request is answered in the shape of its path even when something about it is not acceptable. */
@@ -39,6 +40,7 @@ export function asApiRequest(raw: RawRequest): Arrival {
     baseUrl: `${raw.protocol === 'https' ? 'https' : 'http'}://${host ?? 'localhost'}`,
     host: (host ?? 'localhost').replace(/:\d+$/, ''),
     address: raw.address !== undefined && isIP(raw.address) !== 0 ? raw.address : 'unknown',
+    signal: raw.signal,
   };
   return { request, trouble: host === undefined ? hostTrouble(raw.host) : urlTrouble(url) };
 }

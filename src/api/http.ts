@@ -154,6 +154,8 @@ interface Exchange {
   answer: Answer | undefined;
   /** What broke off a reply that had begun. */
   streamError: unknown;
+  /** Tells whoever works on the reply that nobody waits for it any more. */
+  readonly left: AbortController;
 }
 
 const exchangeOf = (incoming: FastifyRequest): Exchange =>
@@ -163,6 +165,7 @@ const exchangeOf = (incoming: FastifyRequest): Exchange =>
     measured: false,
     answer: undefined,
     streamError: undefined,
+    left: new AbortController(),
   });
 
 /** One line in the log and one observation per request, however it ends. */
@@ -172,6 +175,7 @@ function followEveryRequest(app: FastifyInstance, { logger }: ServerOptions, met
     const exchange = exchangeOf(incoming);
     metrics.begin();
     outgoing.raw.once('close', () => {
+      if (!outgoing.raw.writableFinished) exchange.left.abort();
       const { actor, error } = exchange.answer ?? {};
       const { method, id } = incoming;
       const status = outgoing.raw.statusCode;
@@ -210,6 +214,7 @@ const rawRequest = (incoming: FastifyRequest): Parameters<typeof asApiRequest>[0
   protocol: incoming.protocol,
   host: incoming.host,
   address: incoming.ip,
+  signal: exchangeOf(incoming).left.signal,
 });
 
 /** What the HTTP server itself refuses, in our words; undefined where we do not mind. */

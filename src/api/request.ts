@@ -16,6 +16,8 @@ export interface ApiRequest {
   /** The host without port, lower case. */
   readonly host: string;
   readonly address: string;
+  /** Aborted when the caller has left before the reply was sent. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Reply {

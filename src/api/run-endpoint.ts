@@ -34,6 +34,7 @@ export async function runEndpoint(
     now: presentInstant(),
     base_url: request.baseUrl,
     remote_address: request.address,
+    signal: request.signal,
     services,
   });
   if (endpoint.kind === 'read') return endpoint.handle({ ...call, view: viewNow(), database });

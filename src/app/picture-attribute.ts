@@ -1,4 +1,4 @@
-import type { View } from '../db/work.ts';
+import { callerOf, type View } from '../db/work.ts';
 import { decodeBase64 } from '../media/decode-base64.ts';
 
 interface PictureAttributes {
@@ -16,5 +16,5 @@ export async function pictureAttribute(
   { base64, remove }: PictureAttributes,
 ): Promise<string | null | undefined> {
   if (base64 === null || base64 === undefined || base64 === '') return remove ? null : undefined;
-  return (await view.services.pictures.keep(decodeBase64(base64, field), field)).hash;
+  return (await view.services.pictures.keep(decodeBase64(base64, field), field, callerOf(view))).hash;
 }

@@ -14,6 +14,8 @@ export interface View {
   readonly base_url: string;
   /** Of the caller's machine; absent for what no request asked for. */
   readonly remote_address?: string;
+  /** Aborted when the caller has left before the answer; absent for what no request asked for. */
+  readonly signal?: AbortSignal | undefined;
   readonly services: Services;
 }
 
@@ -59,12 +61,23 @@ export interface Account {
 /** Takes seconds: to be used before a transaction, in what an operation prepares, never inside one. */
 export interface PictureStore {
   /** Vets, re-encodes and keeps a picture. Refuses what is no picture; `field` is the attribute that it came in. */
-  keep(bytes: Buffer, field: string): Promise<StoredPicture>;
+  keep(bytes: Buffer, field: string, caller?: Caller): Promise<StoredPicture>;
   /** The same with the picture at an address on the public internet. */
-  keepRemote(url: string, field: string): Promise<StoredPicture>;
+  keepRemote(url: string, field: string, caller?: Caller): Promise<StoredPicture>;
   /** The bytes of one that is kept, by its name; null when there is no such picture. */
   read(name: string): Promise<Buffer | null>;
 }
+
+/** For whom heavy work is done: companies take turns, and what nobody waits for any more is not begun. */
+export interface Caller {
+  readonly company_id: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export const callerOf = ({ company, signal }: Pick<View, 'company' | 'signal'>): Caller => ({
+  company_id: company.id,
+  signal,
+});
 
 export interface StoredPicture {
   /** Of the content: the name by which it is served in every size. */

@@ -1,8 +1,14 @@
-import type { Metadata, OutputInfo, Sharp, SharpOptions } from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import type { PictureVariant } from '../domain/pictures/picture-name.ts';
 import { invalid } from '../lib/refusal.ts';
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, pictureTooLarge, VARIANT_EDGES } from './picture-limits.ts';
-import { tooBusy } from './work-queue.ts';
+import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_EDGE,
+  MAX_PICTURE_PIXELS,
+  pictureTooLarge,
+  VARIANT_EDGES,
+} from './picture-limits.ts';
+import { callerLeft, tooBusy } from './work-queue.ts';
 
 export interface EncodedPicture {
   readonly variants: Readonly<Record<PictureVariant, Buffer>>;
@@ -11,17 +17,51 @@ export interface EncodedPicture {
   readonly height: number;
 }
 
-/**
- * Vets a picture by its first bytes and its header before anything is decoded, then encodes it anew in every size:
- * upright, first frame only, in sRGB, and without any metadata.
- */
-export async function encodePicture(bytes: Buffer, field: string): Promise<EncodedPicture> {
+/** A picture that may be decoded. */
+export interface VettedPicture {
+  readonly open: Open;
+  readonly field: string;
+}
+
+/** Judges a picture by its first bytes and its header: nothing is decoded. */
+export async function vetPicture(bytes: Buffer, field: string): Promise<VettedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw pictureTooLarge(field);
   const format = formatOf(bytes);
   if (format === null) throw invalid({ field, message: 'is not a picture; allowed are JPEG, PNG, WebP and GIF' });
+  // Before any library looks: some make room for a row as soon as they know how long it is.
+  const claimed = claimedSize(bytes, format);
+  if (claimed !== null) refuseTooManyPixels(claimed, field);
   const open = await opener(bytes);
-  await vetHeader(open, format, field);
-  return encodeAll(open, field);
+  const { format: found, width, height } = await headerOf(open, field);
+  if (found !== format) throw broken(field);
+  refuseTooManyPixels({ width, height }, field);
+  return { open, field };
+}
+
+/**
+ * Encodes a picture anew in every size: upright, first frame only, in sRGB, and without any metadata. It is decoded
+ * once, by threads of the library and never by ours; what is left to do is not begun when the caller has left.
+ */
+export async function encodePicture({ open, field }: VettedPicture, signal?: AbortSignal): Promise<EncodedPicture> {
+  const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (signal?.aborted) throw callerLeft();
+    return work().catch((error: unknown) => {
+      throw error instanceof Error && error.message.startsWith('timeout') ? tooBusy() : broken(field);
+    });
+  };
+  const { sharp, data, info } = await step(() => decoded(open));
+  const encode = (edge: number): Promise<Buffer> =>
+    step(() =>
+      sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels as Channels } })
+        .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 85, effort: 2 })
+        .timeout({ seconds: MAX_SECONDS })
+        .toBuffer(),
+    );
+  const large = await encode(VARIANT_EDGES.large);
+  const xlarge = await encode(VARIANT_EDGES.xlarge);
+  const original = await encode(VARIANT_EDGES.original);
+  return { variants: { original, large, xlarge }, width: info.width, height: info.height };
 }
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif';
@@ -38,30 +78,51 @@ function formatOf(bytes: Buffer): Format | null {
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-type Open = (options: SharpOptions) => Sharp;
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a header says of formats that can say more than 65,535 pixels; null of others, and where it is cut off. */
+function claimedSize(bytes: Buffer, format: Format): Size | null {
+  if (bytes.length < 30) return null;
+  if (format === 'png') return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  if (format !== 'webp' || bytes.toString('latin1', 12, 16) !== 'VP8X') return null;
+  return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) };
+}
+
+function refuseTooManyPixels({ width, height }: Size, field: string): void {
+  // More than numbers can hold is damage, which the library tells.
+  if (width >= 2 ** 31 - 1 || height >= 2 ** 31 - 1) throw broken(field);
+  const most =
+    width * height > MAX_PICTURE_PIXELS
+      ? `${MAX_PICTURE_PIXELS / 1e6} megapixels`
+      : Math.max(width, height) > MAX_PICTURE_EDGE
+        ? `${MAX_PICTURE_EDGE} on an edge`
+        : null;
+  if (most === null) return;
+  throw invalid({ field, message: `has too many pixels (${width} × ${height}, maximum is ${most})` });
+}
+
+type SharpLibrary = typeof import('sharp').default;
+
+interface Open {
+  readonly sharp: SharpLibrary;
+  readonly picture: (options: SharpOptions) => Sharp;
+}
 
 /** Loaded when first needed: it takes 120 ms and 15 MB that a start should not wait and pay for. */
 async function opener(bytes: Buffer): Promise<Open> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
+  // One core a picture: how many are worked on at once is for the queue to say.
   sharp.concurrency(1);
-  return (options) => sharp(bytes, { failOn: 'error', ...options });
+  return { sharp, picture: (options) => sharp(bytes, { failOn: 'error', ...options }) };
 }
 
-async function vetHeader(open: Open, format: Format, field: string): Promise<void> {
-  const { format: found, width, height } = await headerOf(open, field);
-  if (found !== format) throw broken(field);
-  if (width * height > MAX_PICTURE_PIXELS) {
-    throw invalid({
-      field,
-      message: `has too many pixels (${width} × ${height}, maximum is ${MAX_PICTURE_PIXELS / 1e6} megapixels)`,
-    });
-  }
-}
-
-async function headerOf(open: Open, field: string): Promise<Metadata> {
+async function headerOf({ picture }: Open, field: string): Promise<Metadata> {
   try {
-    return await open({ limitInputPixels: false }).metadata();
+    return await picture({ limitInputPixels: false }).metadata();
   } catch {
     throw broken(field);
   }
@@ -70,26 +131,18 @@ async function headerOf(open: Open, field: string): Promise<Metadata> {
 /** Far more than any picture within the limits takes on an idle machine. */
 const MAX_SECONDS = 30;
 
-async function encodeAll(open: Open, field: string): Promise<EncodedPicture> {
-  try {
-    const large = await encode(open, VARIANT_EDGES.large);
-    const xlarge = await encode(open, VARIANT_EDGES.xlarge);
-    const original = await encode(open, VARIANT_EDGES.original);
-    return {
-      variants: { original: original.data, large: large.data, xlarge: xlarge.data },
-      width: original.info.width,
-      height: original.info.height,
-    };
-  } catch (error) {
-    throw error instanceof Error && error.message.startsWith('timeout') ? tooBusy() : broken(field);
-  }
-}
+type Channels = 1 | 2 | 3 | 4;
 
-const encode = (open: Open, edge: number): Promise<{ readonly data: Buffer; readonly info: OutputInfo }> =>
-  open({ limitInputPixels: MAX_PICTURE_PIXELS, autoOrient: true })
+/** The pixels of the largest size that is kept. Rows are read one after the other, so the whole is never in memory. */
+async function decoded({ sharp, picture }: Open) {
+  const edge = VARIANT_EDGES.original;
+  const { data, info } = await picture({ limitInputPixels: MAX_PICTURE_PIXELS, autoOrient: true, sequentialRead: true })
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 85, effort: 2 })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
     .timeout({ seconds: MAX_SECONDS })
     .toBuffer({ resolveWithObject: true });
+  return { sharp, data, info };
+}
 
 const broken = (field: string) => invalid({ field, message: 'is a damaged or incomplete picture' });

@@ -7,6 +7,7 @@ import { invalid, Refusal } from '../lib/refusal.ts';
 import { pinnedLookup } from './pinned-lookup.ts';
 import { MAX_PICTURE_BYTES, pictureTooLarge } from './picture-limits.ts';
 import { type ResolveHost, resolveHost } from './resolve-host.ts';
+import { callerLeft } from './work-queue.ts';
 
 /** For all of it: resolving, connecting, redirects and the last byte. */
 export const REMOTE_DEADLINE_MS = 10_000;
@@ -17,6 +18,8 @@ export const MAX_REMOTE_URL = 4_096;
 export interface FetchOptions {
   readonly resolve?: ResolveHost;
   readonly deadline_ms?: number;
+  /** Aborted when nobody waits for it any more. */
+  readonly signal?: AbortSignal | undefined;
   /**
    * Exact places (`127.0.0.1:41234`) that may be fetched from although they are not public: for tests, which have no
    * other server than their own. A list of places and not a rule about addresses, so that nothing can be opened by it
@@ -31,11 +34,13 @@ export interface FetchOptions {
  */
 export async function fetchRemotePicture(url: string, field: string, options: FetchOptions = {}): Promise<Buffer> {
   const deadline_ms = options.deadline_ms ?? REMOTE_DEADLINE_MS;
-  const signal = AbortSignal.timeout(deadline_ms);
+  const timeout = AbortSignal.timeout(deadline_ms);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
   try {
     return await follow(webAddress(url, undefined, field), { field, signal, options });
   } catch (error) {
     if (error instanceof Refusal) throw error;
+    if (options.signal?.aborted) throw callerLeft();
     if (signal.aborted) throw invalid({ field, message: `took longer than ${deadline_ms / 1_000} s to fetch` });
     // Whatever the network, TLS or HTTP made of it. Anything else is a defect.
     if (errorCode(error) !== undefined) throw invalid({ field, message: 'could not be fetched' });

@@ -1,18 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { PictureStore, StoredPicture } from '../db/work.ts';
+import type { Caller, PictureStore, StoredPicture } from '../db/work.ts';
 import { PICTURE_VARIANTS, parsePictureName, pictureName } from '../domain/pictures/picture-name.ts';
 import { errorCode } from '../lib/error-code.ts';
-import { encodePicture } from './encode-picture.ts';
+import { encodePicture, vetPicture } from './encode-picture.ts';
 import { type FetchOptions, fetchRemotePicture } from './fetch-remote-picture.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-/** One at a time: a photo takes a second of a core, and the cores belong to the bookings. */
-export const ENCODING = { running: 1, waiting: 15 };
+/**
+ * One at a time of each company and two in all: a photo takes a second of a core and up to 400 MB, and the cores belong
+ * to the bookings. Those that wait hold up to 10 MiB each.
+ */
+export const ENCODING = { running: 2, runningEach: 1, waiting: 30, waitingEach: 15 };
 
 /** Each until it is encoded, so that what was fetched finds a place there. The last in line begins after 20 s or so. */
-export const FETCHING = { running: 8, waiting: 16 };
+export const FETCHING = { running: 16, runningEach: 8, waiting: 64, waitingEach: 16 };
 
 /**
  * Pictures as files named after their content: `ab/cdef…`. The same picture is kept once, nothing that was served ever
@@ -23,8 +26,9 @@ export function createPictureStore(directory: string, fetching: FetchOptions = {
   const fetches = createWorkQueue(FETCHING);
   const fileOf = (name: string): string => join(directory, name.slice(0, 2), name.slice(2));
 
-  const keep = async (bytes: Buffer, field: string): Promise<StoredPicture> => {
-    const { variants, width, height } = await encoding.run(() => encodePicture(bytes, field));
+  const keep = async (bytes: Buffer, field: string, caller: Caller = OURSELVES): Promise<StoredPicture> => {
+    const vetted = await vetPicture(bytes, field);
+    const { variants, width, height } = await encoding.run(caller, () => encodePicture(vetted, caller.signal));
     const hash = createHash('sha256').update(variants.original).digest('hex');
     // The original last: where it is, the others are.
     for (const variant of PICTURE_VARIANTS.toReversed()) {
@@ -35,13 +39,19 @@ export function createPictureStore(directory: string, fetching: FetchOptions = {
 
   return {
     keep,
-    keepRemote: (url, field) => fetches.run(async () => keep(await fetchRemotePicture(url, field, fetching), field)),
+    keepRemote: (url, field, caller = OURSELVES) =>
+      fetches.run(caller, async () =>
+        keep(await fetchRemotePicture(url, field, { ...fetching, signal: caller.signal }), field, caller),
+      ),
     async read(name) {
       const known = parsePictureName(name);
       return known === null ? null : readOrNull(fileOf(pictureName(known)));
     },
   };
 }
+
+/** Pictures of the demo. */
+const OURSELVES: Caller = { company_id: '' };
 
 /** All of it or nothing, whenever the power goes: written aside, flushed, and only then given its name. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../src/db/work.ts';
 import { Refusal } from '../../src/lib/refusal.ts';
 import { MAX_PRINTED_CHARACTERS, MAX_PRINTED_LINES, PRINTING, printPdf } from '../../src/media/pdf/print-pdf.ts';
 import type { DocumentFacts, Printable } from '../../src/media/pdf/printed-facts.ts';
@@ -7,6 +8,9 @@ import { readPdf } from './read-pdf.ts';
 import { documentFacts, line } from './sample-pages.ts';
 
 const pageOf = (facts: DocumentFacts, pictures = {}): Printable => ({ kind: 'document', facts, pictures });
+
+const print = (page: Printable, caller: Caller = { company_id: 'acme' }): Promise<Buffer> =>
+  printPdf(page, async () => page.pictures, caller);
 
 const linesOf = (count: number) => Array.from({ length: count }, (_, index) => line(`No. ${index + 1}`));
 
@@ -22,14 +26,14 @@ function charactersIn({ settings: _, ...facts }: DocumentFacts): number {
 
 test('what is drawn on the thread is what would be drawn here', async () => {
   const page = pageOf(documentFacts());
-  expect((await printPdf(page)).equals(await writePdf(page))).toBe(true);
+  expect((await print(page)).equals(await writePdf(page))).toBe(true);
 });
 
 test('others are answered while a long page is drawn', async () => {
   let ticks = 0;
   const ticking = setInterval(() => (ticks += 1), 5);
   const begun_ms = performance.now();
-  await printPdf(pageOf(documentFacts({}, { lines: linesOf(300) })));
+  await print(pageOf(documentFacts({}, { lines: linesOf(300) })));
   const elapsed_ms = performance.now() - begun_ms;
   clearInterval(ticking);
   // On the same thread there would be next to none.
@@ -39,17 +43,15 @@ test('others are answered while a long page is drawn', async () => {
 test('a page that cannot be drawn is an error, and the next one is drawn', async () => {
   const facts = documentFacts();
   const company = { ...facts.company, logo: 'logo' };
-  await expect(printPdf(pageOf({ ...facts, company }, { logo: 'data:image/png;base64,AAAA' }))).rejects.toThrow(
-    /image/i,
-  );
-  expect((await readPdf(await printPdf(pageOf(facts)))).title).toBe('Invoice 2026-1042-17');
+  await expect(print(pageOf({ ...facts, company }, { logo: 'data:image/png;base64,AAAA' }))).rejects.toThrow(/image/i);
+  expect((await readPdf(await print(pageOf(facts)))).title).toBe('Invoice 2026-1042-17');
 });
 
 test('nothing is read or fetched for a picture', async () => {
   const facts = documentFacts();
   const company = { ...facts.company, logo: 'logo' };
   for (const picture of [import.meta.filename, 'http://127.0.0.1:9/logo.png', 'file:///etc/hostname']) {
-    await expect(printPdf(pageOf({ ...facts, company }, { logo: picture }))).rejects.toThrow(
+    await expect(print(pageOf({ ...facts, company }, { logo: picture }))).rejects.toThrow(
       'denied by resource access policy',
     );
   }
@@ -58,9 +60,9 @@ test('nothing is read or fetched for a picture', async () => {
 // All of it takes seconds, and on a busy machine many.
 describe('limits', { timeout: 60_000 }, () => {
   test('as many lines as are allowed are drawn, one more is refused', async () => {
-    const pdf = await readPdf(await printPdf(pageOf(documentFacts({}, { lines: linesOf(MAX_PRINTED_LINES) }))));
+    const pdf = await readPdf(await print(pageOf(documentFacts({}, { lines: linesOf(MAX_PRINTED_LINES) }))));
     expect(pdf.text).toContain(`No. ${MAX_PRINTED_LINES} `);
-    await expect(printPdf(pageOf(documentFacts({}, { lines: linesOf(MAX_PRINTED_LINES + 1) })))).rejects.toThrow(
+    await expect(print(pageOf(documentFacts({}, { lines: linesOf(MAX_PRINTED_LINES + 1) })))).rejects.toThrow(
       'it has more lines than a PDF may have (maximum is 1000)',
     );
   });
@@ -68,21 +70,43 @@ describe('limits', { timeout: 60_000 }, () => {
   test('as much text as is allowed is drawn, one more character is refused', async () => {
     const room = MAX_PRINTED_CHARACTERS - charactersIn(documentFacts({ footer: '' }));
     const text = 'words '.repeat(room / 6 + 1).slice(0, room);
-    const pdf = await readPdf(await printPdf(pageOf(documentFacts({ footer: text }))));
+    const pdf = await readPdf(await print(pageOf(documentFacts({ footer: text }))));
     expect(pdf.text.match(/words/g)?.length).toBe(Math.floor((room + 1) / 6));
-    await expect(printPdf(pageOf(documentFacts({ footer: `${text}x` })))).rejects.toThrow(
-      'it has more text than a PDF may have (maximum is 250000 characters)',
+    await expect(print(pageOf(documentFacts({ footer: `${text}x` })))).rejects.toThrow(
+      'it has more text than a PDF may have (maximum is 100000 characters)',
     );
   });
 
   test('as many as may wait are drawn, one more is asked to come again', async () => {
-    const room = PRINTING.running + PRINTING.waiting;
-    const asked = Array.from({ length: room + 1 }, () => printPdf(pageOf(documentFacts({}, { lines: [] }))));
+    const room = PRINTING.runningEach + PRINTING.waitingEach;
+    const asked = Array.from({ length: room + 1 }, () => print(pageOf(documentFacts({}, { lines: [] }))));
     const outcomes = await Promise.allSettled(asked);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(room);
     const last = outcomes.at(-1);
     const reason: unknown = last?.status === 'rejected' ? last.reason : null;
     expect(reason).toBeInstanceOf(Refusal);
     expect(reason).toMatchObject({ status: 503, message: 'too many documents at once, please try again' });
+  });
+
+  test('a company waits for one page of another one, and not for all of them', async () => {
+    const told: string[] = [];
+    const page = pageOf(documentFacts({}, { lines: [] }));
+    const asked = [...Array.from({ length: PRINTING.waitingEach }, () => 'acme'), 'zeta'].map((company_id) =>
+      print(page, { company_id }).then(() => told.push(company_id)),
+    );
+    await Promise.all(asked);
+    expect(told.indexOf('zeta')).toBeLessThanOrEqual(2);
+  });
+
+  test('what nobody waits for any more is not drawn to its end, and the next page is', async () => {
+    const leaving = new AbortController();
+    const long = print(pageOf(documentFacts({}, { lines: linesOf(MAX_PRINTED_LINES) })), {
+      company_id: 'acme',
+      signal: leaving.signal,
+    });
+    const next = print(pageOf(documentFacts()));
+    setImmediate(() => leaving.abort());
+    await expect(long).rejects.toThrow('the caller has left');
+    expect((await readPdf(await next)).title).toBe('Invoice 2026-1042-17');
   });
 });

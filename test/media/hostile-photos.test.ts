@@ -278,3 +278,31 @@ test('a machine that is slow is refused after the time it has', async () => {
   expect([status, body.errors]).toMatchObject([422, refusal('remote_photo_url', 'took longer than 2 s to fetch')]);
   gate.resolve(Buffer.alloc(0));
 });
+
+describe('callers who leave', () => {
+  test('leave their places in line, and nothing that they sent is kept', async () => {
+    const photo = await noise.clone().resize(1_600, 1_200).jpeg().toBuffer();
+    const leaving = new AbortController();
+    const sendAndLeave = (name: string): Promise<Response> =>
+      fetch(`${server.url}/api/4/snapshots`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ data: { attributes: { name, photo_base64: photo.toString('base64') } } }),
+        signal: leaving.signal,
+      });
+    const left = Array.from({ length: 8 }, () => sendAndLeave('left'));
+    await Promise.race(left);
+    leaving.abort();
+    const answered = (await Promise.allSettled(left)).filter(({ status }) => status === 'fulfilled');
+    // One may have been worked on when its caller left, and be too far to be stopped.
+    const { body } = await create({
+      name: 'next',
+      photo_base64: (await noise.clone().jpeg().toBuffer()).toString('base64'),
+    });
+    expect(body.data.attributes['width']).toBe(200);
+    const row = await server.database.one<{ count: number }>(
+      sql`select count(*)::integer as count from snapshots where company_id = ${server.company.id} and name = 'left'`,
+    );
+    expect(row.count).toBeLessThanOrEqual(answered.length + 1);
+  });
+});

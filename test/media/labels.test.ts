@@ -139,9 +139,10 @@ const sheetOf = (labels: readonly PrintedLabel[], copies = 1): LabelSheet => ({
 });
 
 test('as many labels as may be are printed, one more is refused', async () => {
-  const bytes = await printLabels(sheetOf([label('ean8', { lines: [] })], MAX_PRINTED_LABELS));
+  const print = (sheet: LabelSheet) => printLabels(sheet, { company_id: 'acme' });
+  const bytes = await print(sheetOf([label('ean8', { lines: [] })], MAX_PRINTED_LABELS));
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  await expect(printLabels(sheetOf([label('ean8')], MAX_PRINTED_LABELS + 1))).rejects.toThrow('maximum is 1000');
+  await expect(print(sheetOf([label('ean8')], MAX_PRINTED_LABELS + 1))).rejects.toThrow('maximum is 1000');
   const codes = Array.from({ length: MAX_PRINTED_QR_CODES + 1 }, () => label('qr_code'));
-  await expect(printLabels(sheetOf(codes))).rejects.toThrow('maximum is 400');
+  await expect(print(sheetOf(codes))).rejects.toThrow('maximum is 400');
 }, 60_000);

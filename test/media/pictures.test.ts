@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Create } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PictureStore } from '../../src/db/work.ts';
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '../../src/media/picture-limits.ts';
+import { MAX_PICTURE_BYTES, MAX_PICTURE_EDGE, MAX_PICTURE_PIXELS } from '../../src/media/picture-limits.ts';
 import { createPictureStore, ENCODING, FETCHING } from '../../src/media/pictures.ts';
 import { half, noise, withSize } from './hostile-pictures.ts';
 import { remoteForTest } from './remote-server.ts';
@@ -108,6 +108,21 @@ describe('keeps', () => {
     expect(MAX_PICTURE_PIXELS).toBe(10_000 * 5_000);
   });
 
+  test('the longest edge there may be, and refuses a pixel more, upright and lying', async () => {
+    const deep = (width: number, height: number) =>
+      canvas(width, height).toColourspace('rgb16').png({ compressionLevel: 9 }).toBuffer();
+    for (const [width, height] of [
+      [MAX_PICTURE_EDGE, 2],
+      [2, MAX_PICTURE_EDGE],
+    ] as const) {
+      await expect(kept(await deep(width, height))).resolves.toBeInstanceOf(Buffer);
+      const [more, other] = [width === 2 ? 2 : width + 1, height === 2 ? 2 : height + 1];
+      await expect(kept(await deep(more, other))).rejects.toThrow(
+        `photo_base64 has too many pixels (${more} × ${other}, maximum is 16384 on an edge)`,
+      );
+    }
+  });
+
   test('the most bytes there may be, and refuses one more', async () => {
     const photo = await noise.clone().jpeg().toBuffer();
     const most = Buffer.concat([photo, Buffer.alloc(MAX_PICTURE_BYTES - photo.length)]);
@@ -154,6 +169,16 @@ describe('refuses', () => {
       async () => withSize(await noise.clone().png().toBuffer(), 16_384, 16_384),
     ],
     [
+      'a PNG of two rows that would take gigabytes',
+      'has too many pixels (25000000 × 2, maximum is 16384 on an edge)',
+      async () => withSize(await noise.clone().toColourspace('rgb16').png().toBuffer(), 25_000_000, 2),
+    ],
+    [
+      'a WebP of a row that would take gigabytes',
+      'has too many pixels (16777216 × 2, maximum is 16384 on an edge)',
+      () => webpCanvas(16_777_216, 2),
+    ],
+    [
       'more pixels than numbers',
       DAMAGED,
       async () => withSize(await noise.clone().png().toBuffer(), 0x7fff_ffff, 0x7fff_ffff),
@@ -172,10 +197,40 @@ describe('at once', () => {
   test('as many are encoded as may wait, and one more is asked to come again', async () => {
     const bytes = await noise.clone().jpeg().toBuffer();
     const keep = () => pictures.keep(bytes, 'photo_base64');
-    const taken = Array.from({ length: ENCODING.running + ENCODING.waiting }, keep);
+    const taken = Array.from({ length: ENCODING.runningEach + ENCODING.waitingEach }, keep);
     await expect(keep()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
     await Promise.all(taken);
     await keep();
+  });
+
+  test('a company waits for no more than what is being encoded', async () => {
+    const bytes = await noise.clone().jpeg().toBuffer();
+    const told: string[] = [];
+    const asked = [...Array.from({ length: ENCODING.waitingEach }, () => 'acme'), 'zeta'].map((company_id) =>
+      pictures.keep(bytes, 'photo_base64', { company_id }).then(() => told.push(company_id)),
+    );
+    await Promise.all(asked);
+    expect(told.indexOf('zeta')).toBeLessThanOrEqual(2);
+  });
+
+  test('what nobody waits for any more is neither encoded nor fetched', async () => {
+    const bytes = await noise.clone().jpeg().toBuffer();
+    const leaving = new AbortController();
+    const caller = { company_id: 'acme', signal: leaving.signal };
+    const remote = await remoteForTest(() => {});
+    const store = createPictureStore(directory, { exempt: [remote.place] });
+    const asked = [
+      store.keep(bytes, 'photo_base64', caller),
+      store.keep(bytes, 'photo_base64', caller),
+      store.keepRemote(`http://${remote.place}/`, 'remote_photo_url', caller),
+    ];
+    const outcomes = Promise.allSettled(asked);
+    await expect.poll(() => remote.connections()).toBe(1);
+    leaving.abort();
+    const [, , fetched] = await outcomes;
+    expect(fetched).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('has left') } });
+    await expect(store.keep(bytes, 'photo_base64', caller)).rejects.toThrow('has left');
+    await store.keep(bytes, 'photo_base64', { company_id: 'acme' });
   });
 
   test('as many are fetched as may wait, and one more is asked to come again', async () => {
@@ -184,9 +239,9 @@ describe('at once', () => {
     const remote = await remoteForTest((_, response) => void gate.promise.then(() => response.end(photo)));
     const store = createPictureStore(directory, { exempt: [remote.place] });
     const keep = () => store.keepRemote(`http://${remote.place}/`, 'remote_photo_url');
-    const taken = Array.from({ length: FETCHING.running + FETCHING.waiting }, keep);
+    const taken = Array.from({ length: FETCHING.runningEach + FETCHING.waitingEach }, keep);
     await expect(keep()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-    await expect.poll(() => remote.connections()).toBe(FETCHING.running);
+    await expect.poll(() => remote.connections()).toBe(FETCHING.runningEach);
     gate.resolve();
     const all = await Promise.all(taken);
     expect(new Set(all.map(({ hash }) => hash)).size).toBe(1);
@@ -216,6 +271,18 @@ describe('the directory', () => {
     },
   );
 });
+
+/** The beginning of a WebP that has a canvas of this size. */
+function webpCanvas(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(64);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.writeUInt32LE(56, 4);
+  bytes.write('WEBPVP8X', 8, 'latin1');
+  bytes.writeUInt32LE(10, 16);
+  bytes.writeUIntLE(width - 1, 24, 3);
+  bytes.writeUIntLE(height - 1, 27, 3);
+  return bytes;
+}
 
 function flipped(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);

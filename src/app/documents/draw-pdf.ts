@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import type { View } from '../../db/work.ts';
+import { callerOf, type View } from '../../db/work.ts';
 import { messagesFor } from '../../domain/documents/messages.ts';
 import { pictureName } from '../../domain/pictures/picture-name.ts';
 import { createByteCache } from '../../media/byte-cache.ts';
@@ -45,12 +45,15 @@ async function drawn(view: View, page: Page): Promise<Buffer> {
   const key = createHash('sha256').update(JSON.stringify(page)).digest('hex');
   const before = kept.get(key);
   if (before !== undefined) return before;
-  const bytes = await printPdf({ ...page, pictures: await picturesOf(view, page) });
+  const bytes = await printPdf(page, () => picturesOf(view, page), callerOf(view));
   kept.set(key, bytes, bytes.length);
   return bytes;
 }
 
-async function picturesOf({ services }: View, { kind, facts }: Page): Promise<Readonly<Record<string, string>>> {
+async function picturesOf(
+  { services, signal }: View,
+  { kind, facts }: Page,
+): Promise<Readonly<Record<string, string>>> {
   const asked = new Map<string, PrintedKind>();
   if (kind === 'document') {
     for (const { photo } of facts.lines) if (photo !== null) asked.set(photo, 'photo');
@@ -59,6 +62,7 @@ async function picturesOf({ services }: View, { kind, facts }: Page): Promise<Re
   if (facts.company.logo !== null) asked.set(facts.company.logo, 'drawing');
   const pictures: Record<string, string> = {};
   for (const [hash, as] of asked) {
+    if (signal?.aborted) break;
     const url = await printPicture(hash, as, () => services.pictures.read(pictureName({ hash, variant: 'large' })));
     if (url !== null) pictures[hash] = url;
   }

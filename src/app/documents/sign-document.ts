@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts';
-import type { View, Work } from '../../db/work.ts';
+import { callerOf, type View, type Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
 import { invalid, Refusal } from '../../lib/refusal.ts';
 import { decodeBase64 } from '../../media/decode-base64.ts';
@@ -33,7 +33,7 @@ export async function withStoredSignature<Sent extends SignatureAttributes>(view
   if (document === undefined) throw mustExist();
   requireSignable(document);
   const bytes = decodeBase64(signature_base64 ?? '', 'signature_base64');
-  const { hash } = await view.services.pictures.keep(bytes, 'signature_base64');
+  const { hash } = await view.services.pictures.keep(bytes, 'signature_base64', callerOf(view));
   return { ...sent, picture: hash };
 }
 

@@ -1,4 +1,4 @@
-import type { View } from '../../db/work.ts';
+import { callerOf, type View } from '../../db/work.ts';
 import type { LabelLayoutName } from '../../domain/labels/layouts.ts';
 import type { LabelSheet, PrintedLabel } from '../../media/pdf/label-sheet.ts';
 import { printLabels } from '../../media/pdf/print-pdf.ts';
@@ -30,7 +30,7 @@ export async function labelsPdf(view: View, question: LabelsQuestion): Promise<P
     labels: facts.map((label) => printedLabel(label, texts, view.company.name)),
     updated_at: lastOf(facts.map(({ updated_at }) => updated_at)).toString(),
   };
-  return { title: sheet.title, bytes: await printLabels(sheet) };
+  return { title: sheet.title, bytes: await printLabels(sheet, callerOf(view)) };
 }
 
 function printedLabel(label: LabelFacts, texts: readonly LabelText[] | null, company: string): PrintedLabel {

@@ -1,4 +1,4 @@
-import type { StoredPicture, View } from '../../db/work.ts';
+import { callerOf, type StoredPicture, type View } from '../../db/work.ts';
 import { invalid } from '../../lib/refusal.ts';
 import { decodeBase64 } from '../../media/decode-base64.ts';
 
@@ -29,6 +29,6 @@ export async function photoSource(view: View, sent: PhotoAttributes): Promise<St
   if (base64 !== '' && url !== '') {
     throw invalid({ field: 'remote_photo_url', message: 'cannot be sent together with photo_base64' });
   }
-  if (base64 !== '') return pictures.keep(decodeBase64(base64, 'photo_base64'), 'photo_base64');
-  return url === '' ? undefined : pictures.keepRemote(url, 'remote_photo_url');
+  if (base64 !== '') return pictures.keep(decodeBase64(base64, 'photo_base64'), 'photo_base64', callerOf(view));
+  return url === '' ? undefined : pictures.keepRemote(url, 'remote_photo_url', callerOf(view));
 }

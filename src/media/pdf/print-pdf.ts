@@ -1,21 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal, refuse } from '../../lib/refusal.ts';
-import { createWorkQueue } from '../work-queue.ts';
+import type { Caller } from '../../db/work.ts';
+import { callerLeft, createWorkQueue } from '../work-queue.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import type { Answer } from './pdf-worker.ts';
-import type { PageFacts, Printable } from './printed-facts.ts';
+import type { Page, PageFacts, Printable } from './printed-facts.ts';
 
 /** Drawing takes 2 ms a line or so: more would keep others waiting for too long. */
 export const MAX_PRINTED_LINES = 1_000;
 
-/** Of everything that is to be read on it; a page of terms has 5,000. */
-export const MAX_PRINTED_CHARACTERS = 250_000;
+/** Of everything that is to be read on it, which takes 35 µs a character or so; a page of terms has 5,000. */
+export const MAX_PRINTED_CHARACTERS = 100_000;
 
-/** One at a time: the cores belong to the bookings. */
-export const PRINTING = { running: 1, waiting: 15, what: 'documents' };
+/** One at a time: the cores belong to the bookings. Companies take turns. */
+export const PRINTING = { running: 1, runningEach: 1, waiting: 60, waitingEach: 15, what: 'documents' };
 
 /** Far more than any page within the limits takes on a busy machine. */
-const PRINT_DEADLINE_MS = 30_000;
+const PRINT_DEADLINE_MS = 20_000;
 
 /** After so long without work the thread and its fonts are let go. */
 const IDLE_MS = 60_000;
@@ -25,9 +26,16 @@ const MAX_HEAP_MB = 512;
 const queue = createWorkQueue(PRINTING);
 
 /** The PDF of a page, drawn on a thread of its own so that requests are answered meanwhile. */
-export async function printPdf(page: Printable): Promise<Buffer> {
+export async function printPdf(
+  page: Page,
+  picturesOf: () => Promise<Printable['pictures']>,
+  caller: Caller,
+): Promise<Buffer> {
   refuseTooLong(page.facts);
-  return queue.run(() => printOnThread(page));
+  return queue.run(caller, async () => {
+    const printable = { ...page, pictures: await picturesOf() };
+    return printOnThread(printable, caller.signal);
+  });
 }
 
 /** Of one PDF, copies included: a few seconds of drawing. */
@@ -37,14 +45,14 @@ export const MAX_PRINTED_LABELS = 1_000;
 export const MAX_PRINTED_QR_CODES = 400;
 
 /** The PDF of labels, drawn on the same thread. */
-export async function printLabels(sheet: LabelSheet): Promise<Buffer> {
+export async function printLabels(sheet: LabelSheet, caller: Caller): Promise<Buffer> {
   if (sheet.labels.length * sheet.copies > MAX_PRINTED_LABELS) {
     throw refuse('too_long', `there are more labels than a PDF may have (maximum is ${MAX_PRINTED_LABELS})`);
   }
   if (sheet.labels.filter(({ barcode_type }) => barcode_type === 'qr_code').length > MAX_PRINTED_QR_CODES) {
     throw refuse('too_long', `there are more QR codes than a PDF may have (maximum is ${MAX_PRINTED_QR_CODES})`);
   }
-  return queue.run(() => printOnThread(sheet));
+  return queue.run(caller, () => printOnThread(sheet, caller.signal));
 }
 
 export function refuseTooLong(facts: PageFacts): void {
@@ -65,10 +73,11 @@ function charactersIn(value: unknown): number {
 
 let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined;
 
-async function printOnThread(page: Printable | LabelSheet): Promise<Buffer> {
+async function printOnThread(page: Printable | LabelSheet, signal: AbortSignal | undefined): Promise<Buffer> {
+  if (signal?.aborted) throw callerLeft();
   const worker = takeWorker();
   try {
-    const answer = await answerOf(worker, page);
+    const answer = await answerOf(worker, page, signal);
     if ('error' in answer) throw answer.error;
     leaveIdle(worker);
     return Buffer.from(answer.pdf.buffer);
@@ -112,14 +121,17 @@ function leaveIdle(worker: Worker): void {
   idle = { worker, timer: timer.unref() };
 }
 
-function answerOf(worker: Worker, page: Printable | LabelSheet): Promise<Answer> {
+function answerOf(worker: Worker, page: Printable | LabelSheet, signal: AbortSignal | undefined): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const deadline = setTimeout(() => reject(tookTooLong()), PRINT_DEADLINE_MS);
   const ended = (code: number): void => reject(new Error(`the thread that draws PDFs ended with code ${code}`));
   worker.once('message', resolve).once('error', reject).once('exit', ended);
+  const leave = (): void => reject(callerLeft());
+  signal?.addEventListener('abort', leave, { once: true });
   worker.postMessage(page, []);
   return promise.finally(() => {
     clearTimeout(deadline);
+    signal?.removeEventListener('abort', leave);
     worker.off('message', resolve).off('error', reject).off('exit', ended);
   });
 }
