@@ -211,6 +211,12 @@ const PREPARED: Readonly<Record<string, () => Promise<Readonly<Record<string, st
     return { product_group_id };
   },
   bundle_items_create: async () => ({ product_group_id: await groupWithVariations() }),
+  deposit_holds_create: async () => {
+    const order_id = await make('orders', { deposit_type: 'fixed', deposit_value: 100 });
+    const paid = { mode: 'manual', provider: 'none', amount_in_cents: 0, deposit_in_cents: 10_000 };
+    await make('payment_charges', { order_id, ...paid });
+    return { order_id };
+  },
   invoice_revisions_create: async () => {
     const order_id = await order();
     await make('documents', { document_type: 'invoice', order_id, finalized: true });
