@@ -55,6 +55,28 @@ describe('what is told of a change', () => {
     expect(Temporal.Instant.from(String(updated_at)).equals(event?.created_at as Temporal.Instant)).toBe(true);
   });
 
+  test('another price of a product group as such, and no other change', async () => {
+    const group = recordOf(await api.create('product_groups', { name: 'Tent' }), 201);
+    const price = { price_type: 'fixed', flat_fee_price_in_cents: 700 };
+    const change = (attributes: object) =>
+      during(async () => recordOf(await api.update(`product_groups/${group.id}`, { ...attributes })));
+    const [priced, ...others] = await change({ ...price, name: 'Big tent' });
+    expect(others).toEqual([]);
+    expect(priced).toMatchObject({
+      kind: 'product_group.updated',
+      action_key: 'change_price_settings_for_product_group',
+      action_args: { product_group: { id: group.id, name: 'Big tent' } },
+      data: { ...price, name: 'Big tent' },
+    });
+    for (const same of [price, { excerpt: 'Roomy' }]) {
+      expect((await change(same)).map(({ action_key }) => action_key)).toEqual(['update_product_group']);
+    }
+    const logs = await api.get('activity_logs?filter[action_key]=change_price_settings_for_product_group');
+    expect(recordsOf(logs).map(({ attributes }) => attributes['action_args'])).toEqual([
+      { product_group: { id: group.id, name: 'Big tent' } },
+    ]);
+  });
+
   test('also what it belongs to', async () => {
     const customer = await customerOf();
     const [event] = await during(() =>

@@ -168,6 +168,14 @@ describe('updating', () => {
       { custom_domain_validation: { text: '\u0000' } },
       { custom_domain_validation: 'must not contain a null character' },
     ],
+    [
+      { logo_base64: 'no base64!', favicon_base64: '%', name: '' },
+      {
+        logo_base64: expect.stringContaining('is not base64'),
+        favicon_base64: expect.stringContaining('is not base64'),
+        name: "can't be blank",
+      },
+    ],
     [{ logo_base64: 'no base64!' }, { logo_base64: expect.stringContaining('is not base64') }],
     [{ logo_base64: Buffer.from('no picture').toString('base64') }, { logo_base64: expect.any(String) }],
   ])('refuses %j', async (attributes, problems) => {

@@ -3,6 +3,7 @@ import { ORDERS_AT_ONCE } from '../../src/app/documents/catch-up-invoices.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { insertOrder } from '../support/insert-order.ts';
+import { expectCleanAudit } from '../support/audit.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, errorOf, problemsOf, recordOf, recordsOf, type Resource } from './api.ts';
 import { type BookedOrder, fulfil, move, orderIn } from './booking.ts';
@@ -127,8 +128,10 @@ describe('the invoice that follows an order', () => {
 
   test.each([
     ['number', { number: 7 }, 'is given once'],
-    ['date', { date: '2030-01-01' }, 'is that of the day on which it was made'],
-    ['name', { name: 'Somebody' }, 'is what the order was: archive the document and make another'],
+    ['revised', { revised: true }, 'is set by a revision of the invoice'],
+    ['discount_percentage', { discount_percentage: 101 }, 'must be between 0 and 100'],
+    ['deposit_value', { deposit_type: 'fixed', deposit_value: -1 }, 'must be between 0 and 99999999'],
+    ['customer_id', { customer_id: '00000000-0000-4000-8000-000000000000' }, 'must exist'],
     ['status', { status: 'paid' }, 'follows from payments'],
     ['confirmed', { confirmed: true }, 'is for quotes and contracts'],
   ])('takes no %s', async (field, changes, message) => {
@@ -136,6 +139,69 @@ describe('the invoice that follows an order', () => {
     await charge(api, order);
     const sent = { document_type: 'invoice', order_id: order.id, ...changes };
     expect(problemsOf(await api.create('documents', sent))).toEqual({ [field]: message });
+  });
+
+  test('takes whom it is addressed to and its day, and keeps them when it is finalized', async () => {
+    const customer = recordOf(await api.create('customers', { name: 'Ada' }), 201);
+    const order = await draftOf(api, { customer_id: customer.id });
+    await charge(api, order);
+    const invoice = await documentOf(api, order, 'invoice', { name: 'Ada’s firm', date: '2030-01-31' });
+    const own = { name: 'Ada’s firm', address: 'Elsewhere 1\nTown', date: '2030-01-31' };
+    recordOf(await api.update(`documents/${invoice.id}`, { address: own.address }));
+    recordOf(await api.update(`customers/${customer.id}`, { name: 'Ada King' }));
+    await charge(api, order);
+    expect(await followed(api, order)).toMatchObject({ ...own, number: null, finalized: false });
+    expect(await documentsOf(api, order, 'filter[date][gte]=2030-01-31')).toHaveLength(1);
+    expect((await finalizedOf(api, order)).attributes).toMatchObject({ ...own, finalized: true });
+    expect(problemsOf(await api.update(`documents/${invoice.id}`, { name: 'Other' }))).toEqual({
+      name: 'is what the order was: archive the document and make another',
+    });
+  });
+
+  test('that is told no name, address or day of its own follows its order again', async () => {
+    const customer = recordOf(await api.create('customers', { name: 'Ada' }), 201);
+    const order = await draftOf(api, { customer_id: customer.id });
+    const { id } = await documentOf(api, order, 'invoice', { name: 'Firm', address: 'Elsewhere', date: '2030-01-31' });
+    const { attributes } = recordOf(await api.update(`documents/${id}`, { name: null, address: '', date: null }));
+    expect(attributes).toMatchObject({ name: 'Ada', address: null, date: null });
+  });
+
+  test('changes its order with what it has of it', async () => {
+    const customer = recordOf(await api.create('customers', { name: 'Ada' }), 201);
+    const order = await draftOf(api);
+    await charge(api, order, { price_each_in_cents: 1_000 });
+    const { id } = await documentOf(api, order, 'invoice');
+    const changes = {
+      discount_percentage: 10,
+      deposit_type: 'fixed',
+      deposit_value: 25,
+      customer_id: customer.id,
+      finalized: false,
+    };
+    const { attributes } = recordOf(await api.update(`documents/${id}`, changes));
+    expect(attributes).toMatchObject({ ...changes, name: 'Ada', grand_total_in_cents: 900, deposit_in_cents: 2_500 });
+    expect((await orderOf(api, order)).attributes).toMatchObject({
+      discount_type: 'percentage',
+      discount_percentage: 10,
+      deposit_type: 'fixed',
+      deposit_in_cents: 2_500,
+      customer_id: customer.id,
+      grand_total_in_cents: 900,
+    });
+    // Sent back whole, nothing of it changes.
+    const writable = pick(attributes, [
+      'name',
+      'address',
+      'date',
+      'tax_region_id',
+      'coupon_id',
+      ...Object.keys(changes),
+    ]);
+    expect(recordOf(await api.update(`documents/${id}`, writable)).attributes).toEqual({
+      ...attributes,
+      updated_at: expect.any(String),
+    });
+    await expectCleanAudit(server.database);
   });
 
   test('comes for orders by the hundred', async () => {

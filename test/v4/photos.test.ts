@@ -96,6 +96,10 @@ describe('creating', () => {
     [{ photo_base64: undefined }, { photo_base64: "can't be blank without remote_photo_url" }],
     [{ photo_base64: '' }, { photo_base64: "can't be blank without remote_photo_url" }],
     [{ photo_base64: 'bm90IGEgcGljdHVyZQ==' }, { photo_base64: expect.stringContaining('is not a picture') }],
+    [
+      { photo_base64: '%%%', owner_id: null },
+      { photo_base64: expect.stringContaining('is not base64'), owner_id: "can't be blank" },
+    ],
     [{ photo_base64: '%%%' }, { photo_base64: expect.stringContaining('is not base64') }],
     [{ remote_photo_url: 'http://127.0.0.1/x.png' }, { remote_photo_url: expect.stringContaining('together') }],
     [{ photo_base64: null, remote_photo_url: 'http://127.0.0.1/x.png' }, { remote_photo_url: expect.any(String) }],

@@ -25,6 +25,27 @@ afterAll(() => server.stop());
 
 const customer = async (): Promise<string> => recordOf(await api.create('customers', { name: 'Owner' }), 201).id;
 
+test('that are sent back as they were are not changed, nor are those that are not sent', async () => {
+  const sent = [
+    { name: 'Mobile', property_type: 'phone', value: '0123' },
+    { name: 'Main', property_type: 'address', address1: 'Street 1', city: 'Rotterdam' },
+    { name: 'Size', property_type: 'select', value: null },
+  ];
+  const owner = recordOf(await api.create('customers', { name: 'Owner', properties_attributes: sent }), 201);
+  const changes = async () =>
+    recordsOf(await api.get(`properties?filter[owner_id]=${owner.id}&sort=position`)).map(
+      ({ attributes }) => attributes['updated_at'],
+    );
+  const before = await changes();
+  recordOf(await api.update(`customers/${owner.id}`, { name: 'Other' }));
+  recordOf(await api.update(`customers/${owner.id}`, { properties_attributes: sent }));
+  expect(await changes()).toEqual(before);
+  recordOf(await api.update(`customers/${owner.id}`, { properties_attributes: [{ name: 'Mobile', value: '0456' }] }));
+  const [changed, ...same] = await changes();
+  expect(changed).not.toBe(before[0]);
+  expect(same).toEqual(before.slice(1));
+});
+
 const create = async (attributes: Attributes, owner_id?: string) =>
   api.create('properties', { owner_type: 'customers', owner_id: owner_id ?? (await customer()), ...attributes });
 

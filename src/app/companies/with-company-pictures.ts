@@ -1,4 +1,5 @@
 import type { View } from '../../db/work.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import { pictureAttribute } from '../picture-attribute.ts';
 import type { CompanyAttributes } from './company-attributes.ts';
 
@@ -15,9 +16,19 @@ export async function withCompanyPictures<Sent extends CompanyAttributes & SentP
   sent: Sent,
 ): Promise<Sent & Pick<CompanyAttributes, 'logo' | 'favicon'>> {
   const { logo_base64, remove_logo, favicon_base64, remove_favicon } = sent;
-  return {
-    ...sent,
-    logo: await pictureAttribute(view, 'logo_base64', { base64: logo_base64, remove: remove_logo }),
-    favicon: await pictureAttribute(view, 'favicon_base64', { base64: favicon_base64, remove: remove_favicon }),
-  };
+  const [logo, favicon] = await Promise.allSettled([
+    pictureAttribute(view, 'logo_base64', { base64: logo_base64, remove: remove_logo }),
+    pictureAttribute(view, 'favicon_base64', { base64: favicon_base64, remove: remove_favicon }),
+  ]);
+  if (logo.status === 'rejected' && favicon.status === 'rejected') throw bothRefused(logo.reason, favicon.reason);
+  if (logo.status === 'rejected') throw logo.reason;
+  if (favicon.status === 'rejected') throw favicon.reason;
+  return { ...sent, logo: logo.value, favicon: favicon.value };
+}
+
+/** One error for each of them; whatever is no refusal is a defect, and comes first. */
+function bothRefused(logo: unknown, favicon: unknown): unknown {
+  if (!(logo instanceof Refusal) || logo.code !== 'invalid') return logo;
+  if (!(favicon instanceof Refusal) || favicon.code !== 'invalid') return favicon;
+  return new Refusal(422, 'invalid', [...logo.issues, ...favicon.issues]);
 }

@@ -77,10 +77,13 @@ export function refuseOtherSnapshot(
 ): void {
   for (const name of SNAPSHOT) {
     const value = sent[name];
-    if (value === undefined || free.includes(name) || plain(value) === plain(snapshot[name])) continue;
+    if (value === undefined || free.includes(name) || isAsBefore(sent, snapshot, name)) continue;
     problems.add(name, OWN_WORDS[name] ?? 'is what the order was: archive the document and make another');
   }
 }
+
+export const isAsBefore = (sent: DocumentAttributes, before: Snapshot, name: (typeof SNAPSHOT)[number]): boolean =>
+  plain(sent[name]) === plain(before[name]);
 
 const OWN_WORDS: Readonly<Partial<Record<keyof DocumentAttributes, string>>> = {
   number: 'is given once',

@@ -35,9 +35,9 @@ export const billingAddress = (row: Sql): Sql => sql`coalesce(
     ${deliveryAddress(row)}
   )`;
 
-/** As long as it follows its order, an invoice is addressed to whoever the customer is now. */
+/** As long as it follows its order, an invoice is addressed to whoever the customer is now, unless it says otherwise. */
 export const documentName = (row: Sql): Sql => sql`case
-    when ${row}.finalized then ${row}.name
+    when ${row}.finalized or ${row}.name is not null then ${row}.name
     else (
       select c.name
       from customers as c
@@ -47,7 +47,7 @@ export const documentName = (row: Sql): Sql => sql`case
   end`;
 
 export const documentAddress = (row: Sql): Sql => sql`case
-    when ${row}.finalized then ${row}.address
+    when ${row}.finalized or ${row}.address is not null then ${row}.address
     else (
       select ${billingAddress(raw('o'))}
       from orders as o

@@ -23,11 +23,14 @@ export async function finalizeInvoice(work: Work, id: string): Promise<void> {
   const billing = (await refreshInvoices(work, [order_id])).get(order_id);
   assert(billing !== undefined, 'a document has an order');
   const { settings } = await readSettings(work);
-  const date = dayOfWork(work);
+  const date = document.date === null ? dayOfWork(work) : Temporal.PlainDate.from(document.date);
   const due_date = document.due_date ?? dueDate(date, settings.invoices.default_due_period)?.toString();
   await snapshotProperties(work, document, billing.order);
   await updateRow(work, 'documents', id, {
     ...columnsOnceFinal(billing.order),
+    // As they were chosen, else as the order has them.
+    name: document.name,
+    address: document.address,
     printed: JSON.stringify(await pageFacts(work, order_id)),
     date: date.toString(),
     due_date,

@@ -38,7 +38,7 @@ const eventOf = ({ id, happening }: Told, index: number) => ({
   position: index + 1,
   id,
   kind: happening.kind,
-  action_key: actionKey(happening.kind),
+  action_key: happening.action_key ?? actionKey(happening.kind),
   action_args: happening.action_args ?? {},
   subject_type: happening.subject_type,
   subject_id: happening.subject_id,

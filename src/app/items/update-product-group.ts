@@ -2,6 +2,8 @@ import type { Work } from '../../db/work.ts';
 import { skuOf } from '../../domain/items/slug-of.ts';
 import type { ProductType } from '../../domain/items/tracking.ts';
 import { fittedValues, sameValues } from '../../domain/items/variation-name.ts';
+import { changeTold } from '../../domain/events/change-told.ts';
+import { emit } from '../events/emit.ts';
 import { addMainPhoto } from '../photos/add-main-photo.ts';
 import { gatherProblems, type Problems } from '../problems.ts';
 import { writeOwnerProperties } from '../properties/write-owner-properties.ts';
@@ -16,6 +18,7 @@ import { planProductGroup } from './plan-product-group.ts';
 import { isPlanned } from './planned-units.ts';
 import { insertPrivateStructure } from './price-structure-attribute.ts';
 import type { Product } from './product.ts';
+import type { ProductGroup } from './product-group.ts';
 import type { ProductGroupAttributes } from './product-group-attributes.ts';
 import { settlePlannings, type StockRules } from './settle-plannings.ts';
 import { SLUG_TAKEN, slugOfName } from './slug-attribute.ts';
@@ -44,6 +47,7 @@ export async function updateProductGroup(work: Work, id: string, sent: ProductGr
       price_structure_id === undefined ? await insertPrivateStructure(work, id, name) : price_structure_id,
   };
   await refusingViolations({ ...SLUG_TAKEN, ...ITEM_REFERENCES }, () => updateRow(work, 'items', id, changes));
+  tellPriceSettings(work, group, { ...changes, name });
   const owner = { type: 'product_groups', id };
   await writeOwnerProperties(work, owner, properties);
   if (sent.stored_photo !== undefined) await addMainPhoto(work, owner, sent.stored_photo);
@@ -57,6 +61,35 @@ export async function updateProductGroup(work: Work, id: string, sent: ProductGr
   });
   if (sent.create_url_redirect) await redirectSlug(work, 'product_groups', group.slug, after.slug);
 }
+
+/** Another price is told as such; with it whatever else has changed. Of anything else the change itself is told. */
+function tellPriceSettings(work: Work, group: ProductGroup, after: Readonly<Record<string, unknown>>): void {
+  const before: Readonly<Record<string, unknown>> = { ...group };
+  const changed = Object.entries(after).filter(
+    ([column, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[column] ?? null),
+  );
+  if (!changed.some(([column]) => PRICE_SETTINGS.has(column))) return;
+  emit(work, {
+    ...changeTold({
+      type: 'product_groups',
+      id: group.id,
+      deed: 'updated',
+      record: after,
+      data: Object.fromEntries(changed),
+    }),
+    action_key: 'change_price_settings_for_product_group',
+  });
+}
+
+const PRICE_SETTINGS: ReadonlySet<string> = new Set([
+  'price_type',
+  'price_period',
+  'base_price_in_cents',
+  'flat_fee_price_in_cents',
+  'structure_price_in_cents',
+  'price_structure_id',
+  'price_ruleset_id',
+]);
 
 const rulesAfter = (before: StockRules, changes: ChangedRules): StockRules => ({
   buffer_time_before: changes.buffer_time_before ?? before.buffer_time_before,

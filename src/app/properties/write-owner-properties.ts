@@ -79,14 +79,18 @@ export function planEntries(
     now.set(id, { ...planned, id });
     touched.add(id);
   });
-  const before = new Set(existing.map(({ id }) => id));
+  const before = new Map(existing.map((property) => [property.id, property]));
   const written = [...touched].flatMap((id) => now.get(id) ?? []);
   return {
     created: written.filter(({ id }) => !before.has(id)),
-    changed: written.filter(({ id }) => before.has(id)),
-    removed: [...before].filter((id) => !now.has(id)),
+    changed: written.filter((property) => isOther(property, before.get(property.id))),
+    removed: [...before.keys()].filter((id) => !now.has(id)),
   };
 }
+
+/** One that is sent back as it was read is not written: it was last changed when it was. */
+const isOther = (after: LoadedProperty, before: LoadedProperty | undefined): boolean =>
+  before !== undefined && JSON.stringify(propertyColumns(after)) !== JSON.stringify(propertyColumns(before));
 
 function entryTarget(
   entry: PropertyEntry,

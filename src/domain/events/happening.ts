@@ -3,6 +3,8 @@ import type { EventKind } from './action-key.ts';
 /** Something that has happened, as whoever did it tells it. */
 export interface Happening {
   readonly kind: EventKind;
+  /** What the activity log calls it, where that is more exact than what follows from the kind. */
+  readonly action_key?: string;
   readonly subject_type: string;
   readonly subject_id: string;
   /** What else it is about: the customer of an order, the products that went out. */

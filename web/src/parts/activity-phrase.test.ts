@@ -37,6 +37,11 @@ test.each([
   ['merge_customer', { customer: { id: 'c1', name: 'Jo' }, source: { id: 'c2', name: 'J.' } }, 'merged J. into Jo'],
   ['adjust_stock', { product: { id: 'i1', name: 'Tent' } }, 'adjusted the stock of Tent'],
   ['archive_stock_item', { stock_item: { id: 's1', identifier: 'A-1' } }, 'archived stock item A-1'],
+  [
+    'change_price_settings_for_product_group',
+    { product_group: { id: 'g1', name: 'Tent' } },
+    'changed the prices of product Tent',
+  ],
   ['add_note', { note: { id: 'n1' } }, 'added a note'],
   ['add_product_group', { product_group: { id: 'g1', name: 'Tent' } }, 'added product Tent'],
   ['update_settings', { settings: { id: 'x' } }, 'changed settings'],

@@ -34,6 +34,7 @@ const PAST: Readonly<Record<string, readonly [string, string?]>> = {
   book: ['booked items on'],
   cancel: ['canceled'],
   capture: ['captured'],
+  change_price_settings: ['changed the prices of'],
   complete: ['completed'],
   confirm: ['confirmed'],
   delete: ['deleted'],
@@ -55,10 +56,13 @@ const PAST: Readonly<Record<string, readonly [string, string?]>> = {
 };
 
 const AS_DRAFT = /^save_(.+)_as_draft$/;
+const PRICES = /^change_price_settings_for_(.+)$/;
 
 function taken(key: string): { readonly verb: string; readonly subject: string } {
   const draft = AS_DRAFT.exec(key)?.[1];
   if (draft !== undefined) return { verb: 'save_as_draft', subject: draft };
+  const priced = PRICES.exec(key)?.[1];
+  if (priced !== undefined) return { verb: 'change_price_settings', subject: priced };
   const [verb = '', ...rest] = key.split('_');
   return { verb, subject: rest.join('_') };
 }

@@ -1,7 +1,7 @@
 import type { View, Work } from '../../../db/work.ts';
 import { lockCompany, lockRow } from '../../../db/locks.ts';
 import { type Deed, deedOf } from '../../../domain/events/action-key.ts';
-import { notFound } from '../../../lib/refusal.ts';
+import { notFound, Refusal } from '../../../lib/refusal.ts';
 import type { WriteCall, WriteEndpoint } from '../../endpoint.ts';
 import { parseJsonBody } from '../../json-body.ts';
 import type { Reply } from '../../request.ts';
@@ -47,6 +47,8 @@ type Called = Pick<WriteCall, 'request' | 'params' | 'flat'>;
 
 /** A request to write that has been found sound. */
 interface Writing {
+  /** What is wrong with a picture; told together with whatever else is wrong. */
+  readonly wrongPicture?: Refusal | undefined;
   readonly plan: FetchPlan;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
@@ -70,7 +72,8 @@ function createEndpoint(
     takesPictures: takesPictures(definition),
     ...preparation(operation, read),
     async handle(call) {
-      const { plan, attributes } = call.prepared ?? read(call, call.work);
+      const { plan, attributes, wrongPicture } = call.prepared ?? read(call, call.work);
+      if (wrongPicture !== undefined) throw await withOthers(wrongPicture, () => operation.run(call.work, attributes));
       const id = await operation.run(call.work, attributes);
       const record = await existing(plan, id, call.work);
       tellWrite(call.work, definition, { deed: 'created', id, record, attributes });
@@ -99,9 +102,10 @@ function updateEndpoint(place: Place, operation: NonNullable<Operations['update'
     ...preparation(operation, read),
     async handle(call) {
       const { work, prepared } = call;
-      const { plan, id, attributes } = prepared ?? (await read(call, work));
+      const { plan, id, attributes, wrongPicture } = prepared ?? (await read(call, work));
       // Preparing took its time: the record may have changed, or be gone.
       if (prepared !== undefined) await current(place, call, work);
+      if (wrongPicture !== undefined) throw await withOthers(wrongPicture, () => operation.run(work, id, attributes));
       await operation.run(work, id, attributes);
       const record = await existing(plan, id, work);
       tellWrite(work, definition, { deed: 'updated', id, record, attributes });
@@ -119,9 +123,34 @@ function preparation<Found extends Writing & Partial<Change>>(
   return {
     async prepare(call) {
       const found = await read(call, call.view);
-      return { ...found, attributes: await prepare(call.view, found.attributes, found.id) };
+      try {
+        return { ...found, attributes: await prepare(call.view, found.attributes, found.id) };
+      } catch (error) {
+        if (isWrongPicture(error)) return { ...found, wrongPicture: error };
+        throw error;
+      }
     },
   };
+}
+
+const isWrongPicture = (error: unknown): error is Refusal =>
+  error instanceof Refusal &&
+  error.code === 'invalid' &&
+  error.issues.every(({ field = '' }) => PICTURE_FIELD.test(field));
+
+const PICTURE_FIELD = /_base64$|^remote_.+_url$/;
+
+/** The deed is tried without the picture, to hear what else is wrong; what it did is undone with its transaction. */
+async function withOthers(wrongPicture: Refusal, run: () => Promise<unknown>): Promise<Refusal> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code !== 'invalid') return wrongPicture;
+    const others = error.issues.filter(({ field = '' }) => !PICTURE_FIELD.test(field));
+    return new Refusal(422, 'invalid', [...wrongPicture.issues, ...others]);
+  }
+  return wrongPicture;
 }
 
 function namedEndpoint(place: Place, name: string, operation: Named): WriteEndpoint {
