@@ -30,6 +30,7 @@ const first: StartFacts = {
   owner: { email: 'owner@demo.test', password: 'k7mp-x2qd-9fhw-t3zn' },
   api_key: 'hf_key',
   access_token: 'token',
+  setup_code: null,
 };
 
 test('the first start shows the ways in, and what to try', () => {

@@ -50,10 +50,11 @@ function addresses({ urls, owner, api_key, access_token }: StartFacts): readonly
   ];
 }
 
-function nextSteps({ company, urls, api_key, access_token }: StartFacts): readonly string[] {
+function nextSteps({ company, urls, api_key, access_token, setup_code }: StartFacts): readonly string[] {
   if (company === null) {
     return [
-      `Open ${urls.base} to set your shop up, or do it here:`,
+      `Open ${urls.base} to set your shop up. From another machine it asks for the code ${setup_code}.`,
+      'Or do it here:',
       "  npm run holdfast -- company create --name 'My company' --owner-email me@my-company.example",
     ];
   }

@@ -30,6 +30,7 @@ export interface PublicDependencies {
   readonly database: Database;
   readonly authenticator: Authenticator;
   readonly services: Services;
+  readonly setupCode: string;
 }
 
 /** Everything that is answered without one. */

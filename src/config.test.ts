@@ -27,6 +27,9 @@ test.each([
   ['DATABASE_URL', 'mysql://root:hunter2@host/db', 'DATABASE_URL must be an address such as postgresql://'],
   ['HOLDFAST_SECRET', 'fifteen letters', 'HOLDFAST_SECRET must have at least 16 characters'],
   ['HOLDFAST_RATE_LIMIT', '-5', 'HOLDFAST_RATE_LIMIT must be a whole number from 0 to 1000000000, not "-5".'],
+  ['HOLDFAST_HOSTS', 'http://x', 'HOLDFAST_HOSTS must be at most 50 host names without scheme'],
+  ['HOLDFAST_HOSTS', Array(51).fill('a.b').join(','), 'HOLDFAST_HOSTS must be at most 50 host names'],
+  ['HOLDFAST_METRICS_TOKEN', 'short', 'HOLDFAST_METRICS_TOKEN must be 8 to 255'],
   ['HOLDFAST_BASE_DOMAIN', 'http://x', 'HOLDFAST_BASE_DOMAIN must be a domain without scheme'],
   ['HOLDFAST_MAINTENANCE', 'yes', 'HOLDFAST_MAINTENANCE must be one of off, read-only, on, not "yes".'],
   ['HOLDFAST_DEMO', 'true', 'HOLDFAST_DEMO must be one of on, off, not "true".'],
@@ -51,7 +54,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(sentence);
 });
 
-test.each(['DATABASE_URL', 'HOLDFAST_SECRET', 'HOLDFAST_API_KEY', 'HOLDFAST_ACCESS_TOKEN'])(
+test.each(['DATABASE_URL', 'HOLDFAST_SECRET', 'HOLDFAST_API_KEY', 'HOLDFAST_ACCESS_TOKEN', 'HOLDFAST_METRICS_TOKEN'])(
   'never repeats the value of %s',
   (name) => {
     expect(() => readConfig({ [name]: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'));
@@ -77,6 +80,9 @@ test.each([
     { owner: { email: 'a@b.c', password: 'hunter2' } },
   ],
   [{ HOLDFAST_API_KEY: 'hf_12345' }, { apiKey: 'hf_12345' }],
+  [{ HOLDFAST_METRICS_TOKEN: 'm_123456' }, { metricsToken: 'm_123456' }],
+  [{ HOLDFAST_HOSTS: 'Hire.example, shop.example' }, { hosts: ['hire.example', 'shop.example'] }],
+  [{ HOLDFAST_HOSTS: Array(50).fill('a.b').join(',') }, { hosts: Array(50).fill('a.b') }],
   [{ HOLDFAST_COMPANY_NAME: ' Acme ' }, { companyName: 'Acme' }],
   [{ HOLDFAST_COMPANY_SLUG: 'x'.repeat(63) }, { companySlug: 'x'.repeat(63) }],
   [{ HOLDFAST_TIME_ZONE: 'America/Havana' }, { timeZone: 'America/Havana' }],

@@ -25,6 +25,10 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Whose `X-Forwarded-*` to believe: nobody's, everybody's, a number of hops, or addresses and networks. */
   readonly trustProxy: boolean | number | string;
+  /** Further names by which people reach the back office, besides the base domain. */
+  readonly hosts: readonly string[];
+  /** Opens `/metrics`; absent: only to sessions that may see the settings. */
+  readonly metricsToken?: string | undefined;
   /** Where the short links of QR codes point; absent: to the address by which the caller reached us. */
   readonly shortUrl?: string | undefined;
   /** Connections to the database. */
@@ -64,6 +68,11 @@ export function readConfig(environment: Environment = process.env): Config {
     trustProxy: trustOf(values.HOLDFAST_TRUST_PROXY),
     shortUrl: values.HOLDFAST_SHORT_URL?.replace(/\/+$/, ''),
     poolSize: values.HOLDFAST_POOL,
+    hosts:
+      values.HOLDFAST_HOSTS?.toLowerCase()
+        .split(',')
+        .map((name) => name.trim()) ?? [],
+    metricsToken: values.HOLDFAST_METRICS_TOKEN,
   };
 }
 
@@ -87,6 +96,7 @@ const SECRET_VARIABLES: ReadonlySet<string> = new Set([
   'HOLDFAST_OWNER_PASSWORD',
   'HOLDFAST_API_KEY',
   'HOLDFAST_ACCESS_TOKEN',
+  'HOLDFAST_METRICS_TOKEN',
 ]);
 
 const text = (pattern: RegExp, error: string) => z.string({ error }).regex(pattern, { error });
@@ -152,6 +162,11 @@ const variables = z.object({
   ).default('off'),
   HOLDFAST_SHORT_URL: text(/^https?:\/\/[^\s?#]{1,200}$/, 'must be an http or https address without query').optional(),
   HOLDFAST_POOL: wholeNumber(1, MAX_POOL).default(10),
+  HOLDFAST_HOSTS: text(
+    /^[A-Za-z0-9._-]{1,253}( *, *[A-Za-z0-9._-]{1,253}){0,49}$/,
+    'must be at most 50 host names without scheme and port, with commas between, such as rental.example,hire.example',
+  ).optional(),
+  HOLDFAST_METRICS_TOKEN: credential.optional(),
 });
 
 function ownerOf(email: string | undefined, password: string | undefined): Config['owner'] {

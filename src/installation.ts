@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Queryable } from './db/database.ts';
 import { sql } from './db/sql.ts';
 import type { Secrets } from './db/work.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import { errorCode } from './lib/error-code.ts';
+import { makeDataFolder } from './lib/make-folder.ts';
 import { makeFileOnce } from './server-key.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function claimDataDirectory(db: Queryable, dataDir: string): Promis
   const known = await readInstallation(db);
   const problem = dataDirectoryProblem(known, dataDir);
   if (problem !== null) throw new CannotStart(problem);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   makeFileOnce(identityFile(dataDir), known?.data_directory ?? randomUUID());
   const claimed = await db.one<Installation>(sql`
     insert into installation (data_directory)
@@ -48,7 +49,7 @@ export async function claimKey(db: Queryable, secrets: Secrets): Promise<void> {
 
 /** Gives the database this data directory and this key from now on, whatever it had. */
 export async function adoptInstallation(db: Queryable, dataDir: string, secrets: Secrets): Promise<void> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   makeFileOnce(identityFile(dataDir), randomUUID());
   const [identity, sealed] = [identityOf(dataDir), secrets.seal(CHECK_TEXT)];
   await db.run(sql`

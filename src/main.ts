@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { hourlyAudit } from './app/audit/hourly-audit.ts';
 import { catchUpChore } from './app/documents/catch-up-chore.ts';
@@ -8,11 +9,17 @@ import { purgeOldReplies } from './api/idempotency.ts';
 import { createLiveFeed } from './api/live/live-feed.ts';
 import type { Logger } from './api/logger.ts';
 import { createMetrics } from './api/metrics.ts';
+import type { ApiRequest } from './api/request.ts';
 import type { Server, Timeouts } from './api/server-options.ts';
 import { webEndpoints } from './api/web-endpoints.ts';
-import { createAuthenticator } from './auth/authenticator.ts';
+import { type Authenticator, createAuthenticator } from './auth/authenticator.ts';
+import { knownHosts } from './auth/known-hosts.ts';
+import { hasPermission } from './auth/permissions.ts';
 import { secretBox } from './auth/secret-box.ts';
 import { throttledPasswords } from './auth/throttled-passwords.ts';
+import { sessionCookie } from './auth/session-cookie.ts';
+import { setupCode } from './auth/setup-code.ts';
+import { sha256Hex } from './auth/tokens.ts';
 import { apiEndpoints, publicEndpoints } from './compose-endpoints.ts';
 import type { Config } from './config.ts';
 import { listen } from './db/listen.ts';
@@ -22,6 +29,7 @@ import { keepTotals } from './db/totals.ts';
 import type { Services } from './db/work.ts';
 import { type FirstRun, firstRun } from './first-run.ts';
 import { claimDataDirectory, claimKey } from './installation.ts';
+import { diskProblem } from './disk-space.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import { errorCode } from './lib/error-code.ts';
 import { createPictureStore } from './media/pictures.ts';
@@ -36,6 +44,8 @@ export interface Holdfast {
   /** How long it took until the database could be used. */
   readonly database_ms: number;
   readonly firstRun: FirstRun | undefined;
+  /** Asked of callers at other machines who set the first company up. */
+  readonly setupCode: string;
   /** Finishes what is running, within limits, then closes everything in the opposite order of opening. */
   stop(): Promise<void>;
 }
@@ -63,7 +73,8 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   });
   opened.defer(() => listener.close());
   await claimDataDirectory(database.database, config.dataDir);
-  const secrets = secretBox(serverKey(config));
+  const key = serverKey(config);
+  const secrets = secretBox(key);
   await claimKey(database.database, secrets);
   const { baseDomain } = config;
   const authenticator = createAuthenticator({ database: database.database, secrets, baseDomain, listener });
@@ -95,6 +106,7 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   );
   opened.defer(() => house.stop());
 
+  const code = setupCode(key);
   const web = webEndpoints(WEB_FOLDER);
   const live = createLiveFeed({
     database: database.database,
@@ -106,13 +118,19 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
     authenticator,
     services,
     endpoints: apiEndpoints({ live }),
-    publicEndpoints: [web.front, ...publicEndpoints({ database: database.database, authenticator, services })],
+    publicEndpoints: [
+      web.front,
+      ...publicEndpoints({ database: database.database, authenticator, services, setupCode: code }),
+    ],
     fallback: web.fallback,
     logger,
     metrics,
     rateLimit: config.rateLimit,
     maintenance: config.maintenance,
     trustProxy: config.trustProxy,
+    isKnownHost: knownHosts({ ...config, machine: hostname() }),
+    diskProblem: () => diskProblem(config.dataDir),
+    mayReadMetrics: (request) => mayReadMetrics(config.metricsToken, authenticator, request),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   });
   opened.defer(() => server.close());
@@ -121,7 +139,16 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   const port = await listenOn(server, config);
 
   const held = opened.move();
-  return { port, database, services, migrations, database_ms, firstRun: first, stop: () => held.disposeAsync() };
+  return {
+    port,
+    database,
+    services,
+    setupCode: code,
+    migrations,
+    database_ms,
+    firstRun: first,
+    stop: () => held.disposeAsync(),
+  };
 }
 
 /** Where `npm run build` puts the back office. */
@@ -138,6 +165,21 @@ const openConfigured = (config: Config, logger: Logger): Promise<OpenDatabase> =
     onEffectError: (error) => logger.error({ err: error }, 'what follows a committed write failed'),
     report: (event) => logger.warn(event, 'embedded PostgreSQL'),
   });
+
+/** With the token of the settings, or as somebody who is logged in and may see the settings. */
+async function mayReadMetrics(
+  token: string | undefined,
+  authenticator: Authenticator,
+  request: ApiRequest,
+): Promise<boolean> {
+  const [, given] = /^bearer +(\S+) *$/i.exec(request.headers['authorization'] ?? '') ?? [];
+  // Digests take the same time to compare, whatever they are of.
+  if (token !== undefined && given !== undefined) return sha256Hex(given) === sha256Hex(token);
+  const session = sessionCookie(request);
+  if (session === undefined) return false;
+  const actor = await authenticator.session(session, request.host);
+  return hasPermission(actor, 'settings');
+}
 
 async function listenOn(server: Server, { host, port }: Config): Promise<number> {
   try {

@@ -1,16 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import { errorCode } from './lib/error-code.ts';
+import { makeDataFolder } from './lib/make-folder.ts';
 
 const KEY_BYTES = 32;
 
 /** The key that seals stored secrets: from the environment, or from a file that only its owner reads. */
 export function serverKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Buffer {
   if (secret !== undefined) return createHash('sha256').update(secret).digest();
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   const file = secretFile(dataDir);
   makeFileOnce(file, randomBytes(KEY_BYTES).toString('hex'));
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');

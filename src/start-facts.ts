@@ -31,6 +31,8 @@ export interface StartFacts {
   readonly owner: { readonly email: string; readonly password: string | null } | null;
   readonly api_key: string | null;
   readonly access_token: string | null;
+  /** While there is no company: what somebody at another machine needs to set one up. */
+  readonly setup_code: string | null;
 }
 
 export function startFacts(config: Config, running: Holdfast, company: CompanyCounts | undefined): StartFacts {
@@ -62,6 +64,7 @@ export function startFacts(config: Config, running: Holdfast, company: CompanyCo
         : { email: firstRun.owner.email, password: config.owner === undefined ? firstRun.owner.password : null },
     api_key: firstRun?.apiKey ?? null,
     access_token: firstRun?.accessToken ?? null,
+    setup_code: company === undefined ? running.setupCode : null,
   };
 }
 

@@ -14,6 +14,8 @@ export interface RawRequest {
   readonly body: unknown;
   readonly protocol: string;
   readonly host: string;
+  /** How many Host headers came. Proxies and we might not look at the same one. */
+  readonly hostHeaders?: number;
   readonly address: string | undefined;
   readonly signal?: AbortSignal;
 }
@@ -42,6 +44,7 @@ export function asApiRequest(raw: RawRequest): Arrival {
     address: raw.address !== undefined && isIP(raw.address) !== 0 ? raw.address : 'unknown',
     signal: raw.signal,
   };
+  if ((raw.hostHeaders ?? 1) > 1) return { request, trouble: SEVERAL_HOSTS };
   return { request, trouble: host === undefined ? hostTrouble(raw.host) : urlTrouble(url) };
 }
 
@@ -64,6 +67,8 @@ function originForm(url: string): string {
   const rest = url.slice(authority.length);
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
+
+const SEVERAL_HOSTS = badRequest('the Host header may be sent once only', { header: 'Host' });
 
 const hostTrouble = (host: string): Refusal =>
   badRequest(host === '' ? 'the Host header is missing' : 'the Host header is not a host name', { header: 'Host' });

@@ -32,6 +32,7 @@ const TROUBLES = {
   ]),
   slow: later(5, 'the database took too long to answer, please try again'),
   unreachable: later(5, 'the database cannot be reached at the moment, please try again'),
+  full: later(60, 'the disk of the server is full: make room on it, then try again'),
   unknown: later(
     5,
     'the connection to the database was lost while the change was being saved: it may have been saved. ' +

@@ -14,12 +14,13 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (CONFLICT.has(code)) return 'conflict';
   if (code === FOREIGN_KEY_VIOLATION) return 'missing';
   if (SLOW.has(code)) return 'slow';
+  if (FULL.has(code)) return 'full';
   if (UNREACHABLE.has(code) || code.startsWith('08') || DRIVER_WORDS.test(error.message)) return 'unreachable';
   if (error instanceof AggregateError) return databaseTrouble(error.errors[0]);
   return undefined;
 }
 
-export type DatabaseTrouble = 'conflict' | 'missing' | 'slow' | 'unreachable' | 'unknown';
+export type DatabaseTrouble = 'full' | 'conflict' | 'missing' | 'slow' | 'unreachable' | 'unknown';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -34,9 +35,14 @@ const SLOW = new Set([
   '25P03', // idle_in_transaction_session_timeout
 ]);
 
+const FULL = new Set([
+  '53100', // disk_full
+  'ENOSPC',
+  'EDQUOT',
+]);
+
 const UNREACHABLE = new Set([
   '25006', // read_only_sql_transaction: a standby
-  '53100', // disk_full
   '53200', // out_of_memory
   '53300', // too_many_connections
   '57P01', // admin_shutdown

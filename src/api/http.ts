@@ -36,7 +36,10 @@ export function createServer(options: ServerOptions): Server {
     metrics,
     ready_ms: timeouts.ready_ms,
     isClosing: () => closing,
+    diskProblem: options.diskProblem ?? (() => Promise.resolve(null)),
+    mayReadMetrics: options.mayReadMetrics ?? (() => Promise.resolve(true)),
   });
+  const { isKnownHost = () => true } = options;
   const router = createRouter(options.endpoints, [...health, ...options.publicEndpoints], options.fallback);
   const pipeline = createPipeline(options, router, timeouts.handler_ms);
 
@@ -45,7 +48,8 @@ export function createServer(options: ServerOptions): Server {
     outgoing: FastifyReply,
     problem?: unknown,
   ): Promise<FastifyReply> => {
-    const { request, trouble } = asApiRequest(rawRequest(incoming));
+    const { request: arrived, trouble } = asApiRequest(rawRequest(incoming));
+    const request = isKnownHost(arrived.host) ? arrived : { ...arrived, isUnknownHost: true };
     const answer = await pipeline.answer(request, trouble ?? problem);
     const exchange = exchangeOf(incoming);
     exchange.answer = answer;
@@ -213,9 +217,13 @@ const rawRequest = (incoming: FastifyRequest): Parameters<typeof asApiRequest>[0
   body: incoming.body,
   protocol: incoming.protocol,
   host: incoming.host,
+  hostHeaders: incoming.raw.rawHeaders.filter(isHostName).length,
   address: incoming.ip,
   signal: exchangeOf(incoming).left.signal,
 });
+
+/** Names and values take turns. */
+const isHostName = (text: string, index: number): boolean => index % 2 === 0 && text.toLowerCase() === 'host';
 
 /** What the HTTP server itself refuses, in our words; undefined where we do not mind. */
 function problemOf(error: unknown, incoming: FastifyRequest): unknown {

@@ -2,6 +2,7 @@ import { acceptInvitation } from '../app/employees/accept-invitation.ts';
 import { newPasswordHash } from '../app/employees/new-password-hash.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { createSession } from '../auth/create-session.ts';
+import { requireKnownHost } from '../auth/known-hosts.ts';
 import { clearAttempt, enterAttempt } from '../auth/login-throttle.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
 import { requireSameOrigin } from '../auth/require-same-origin.ts';
@@ -28,6 +29,7 @@ export const invitationEndpoints = (dependencies: InvitationDependencies): reado
     method: 'POST',
     path: '/session/invitation',
     async handle(request) {
+      requireKnownHost(request);
       // Not of a browser, when neither header is there: then no page can be behind it.
       if ((request.headers['origin'] ?? request.headers['sec-fetch-site']) !== undefined) requireSameOrigin(request);
       const { employee, session } = await accept(dependencies, request, acceptanceIn(request));

@@ -32,7 +32,17 @@ export interface Answer {
   readonly error: unknown;
 }
 
-type PipelineOptions = Omit<ServerOptions, 'endpoints' | 'publicEndpoints' | 'fallback' | 'timeouts' | 'trustProxy'>;
+type PipelineOptions = Omit<
+  ServerOptions,
+  | 'endpoints'
+  | 'publicEndpoints'
+  | 'fallback'
+  | 'timeouts'
+  | 'trustProxy'
+  | 'isKnownHost'
+  | 'mayReadMetrics'
+  | 'diskProblem'
+>;
 
 /** A request as a straight line: every step lets it pass or throws the refusal that is the answer. */
 export function createPipeline(options: PipelineOptions, router: Router, handler_ms: number): Pipeline {

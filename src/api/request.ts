@@ -18,6 +18,8 @@ export interface ApiRequest {
   readonly address: string;
   /** Aborted when the caller has left before the reply was sent. */
   readonly signal?: AbortSignal | undefined;
+  /** The host is not one by which people reach the back office: no session counts there. */
+  readonly isUnknownHost?: boolean;
 }
 
 export interface Reply {

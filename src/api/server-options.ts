@@ -26,6 +26,12 @@ export interface ServerOptions {
   /** Whose `X-Forwarded-*` to believe: nobody's, everybody's, a number of hops, or addresses and networks. */
   readonly trustProxy: boolean | number | string;
   readonly timeouts?: Partial<Timeouts>;
+  /** Whether people reach the back office by this host; absent: by every one. */
+  readonly isKnownHost?: (host: string) => boolean;
+  /** Says when the disk is full, or about to be; null when it is not. */
+  readonly diskProblem?: () => Promise<string | null>;
+  /** Whether a caller may read `/metrics`; absent: everybody may. */
+  readonly mayReadMetrics?: (request: ApiRequest) => Promise<boolean>;
 }
 
 export interface Server {

@@ -1,6 +1,7 @@
 import type { Actor } from '../auth/actor.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
-import { logIn, logOut } from '../auth/log-in.ts';
+import { type Choice, type Login, logIn, logOut } from '../auth/log-in.ts';
+import { requireKnownHost } from '../auth/known-hosts.ts';
 import { requireSameOrigin } from '../auth/require-same-origin.ts';
 import { clearSessionCookie, sessionCookie, setSessionCookie } from '../auth/session-cookie.ts';
 import type { Database } from '../db/database.ts';
@@ -12,6 +13,7 @@ import { sessionPortrait } from './session-portrait.ts';
 
 export const MAX_SESSION_BODY_BYTES = 16_384;
 export const MAX_EMAIL_CHARS = 320;
+export const MAX_SLUG_CHARS = 63;
 
 export interface SessionDependencies {
   readonly database: Database;
@@ -25,13 +27,16 @@ export function sessionEndpoints({ database, authenticator }: SessionDependencie
       method: 'POST',
       path: '/session',
       handle: refusing(async (request) => {
+        requireKnownHost(request);
         // Not of a browser, when neither header is there: then no page can be behind it.
         if ((request.headers['origin'] ?? request.headers['sec-fetch-site']) !== undefined) requireSameOrigin(request);
-        const { email, password } = credentialsIn(request);
+        const credentials = credentialsIn(request);
         const company = await authenticator.companyAt(request.host);
         const user_agent = request.headers['user-agent'] ?? null;
-        const login = { company_id: company?.id ?? null, email, password, address: request.address, user_agent };
-        const token = await logIn(database, login);
+        const login = { ...credentials, company_id: company?.id ?? null, address: request.address, user_agent };
+        const entered = await logIn(database, login);
+        if ('companies' in entered) return chooseCompany(entered);
+        const { token } = entered;
         const actor = await authenticator.session(token, request.host);
         const portrait = await sessionPortrait(database, actor, request);
         return jsonReply(200, portrait, { 'set-cookie': setSessionCookie(token, request.baseUrl) });
@@ -41,7 +46,7 @@ export function sessionEndpoints({ database, authenticator }: SessionDependencie
       method: 'GET',
       path: '/session',
       handle: refusing(async (request) => {
-        const token = sessionCookie(request.headers['cookie']);
+        const token = sessionCookie(request);
         // No refusal: a page may ask before anybody has logged in, and browsers tell every 401 as an error.
         if (token === undefined) return { status: 204, headers: PRIVATE, body: '' };
         const actor = await actorOf(authenticator, token, request);
@@ -53,7 +58,7 @@ export function sessionEndpoints({ database, authenticator }: SessionDependencie
       method: 'DELETE',
       path: '/session',
       handle: refusing(async (request) => {
-        const token = sessionCookie(request.headers['cookie']);
+        const token = sessionCookie(request);
         if (token !== undefined) {
           requireSameOrigin(request);
           await logOut(database, token);
@@ -64,6 +69,16 @@ export function sessionEndpoints({ database, authenticator }: SessionDependencie
     },
   ];
 }
+
+/** The e-mail and the password are right at several companies: the caller says at which one, by its slug. */
+const chooseCompany = ({ companies }: Choice): Reply =>
+  jsonReply(409, {
+    error: {
+      status: 'choose_company',
+      message: 'this e-mail belongs to several companies: send the slug of one of them as company',
+      companies,
+    },
+  });
 
 /** Nobody is logged in; the browser may forget what it has. */
 const nobody = ({ baseUrl }: ApiRequest): Reply => ({
@@ -85,7 +100,7 @@ async function actorOf(
   }
 }
 
-function credentialsIn({ headers, body }: ApiRequest): { readonly email: string; readonly password: string } {
+function credentialsIn({ headers, body }: ApiRequest): Pick<Login, 'email' | 'password' | 'company'> {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     throw new Refusal(415, 'unsupported_media_type', [{ detail: 'the body must be application/json' }]);
@@ -100,7 +115,13 @@ function credentialsIn({ headers, body }: ApiRequest): { readonly email: string;
     throw badRequest(`email is too long (at most ${MAX_EMAIL_CHARS} characters)`, { pointer: '/email' });
   }
   if (email.includes('\0')) throw badRequest('email may not hold a NUL character', { pointer: '/email' });
-  return { email, password: text(members, 'password') };
+  const company = members['company'] === undefined ? null : text(members, 'company');
+  if (company !== null && company.length > MAX_SLUG_CHARS) {
+    throw badRequest(`company is too long (at most ${MAX_SLUG_CHARS} characters)`, { pointer: '/company' });
+  }
+  if (company?.includes('\0') === true)
+    throw badRequest('company may not hold a NUL character', { pointer: '/company' });
+  return { email, password: text(members, 'password'), company };
 }
 
 function membersOf(body: Buffer): Readonly<Record<string, unknown>> {

@@ -36,18 +36,18 @@ interface SetupDependencies {
  */
 export async function setUpShop(
   { database, services, authenticator }: SetupDependencies,
-  { owner: { password, ...owner }, demo, ...asked }: SetupRequest,
+  { owner: { password, ...owner }, demo, ...asked }: Omit<SetupRequest, 'code'>,
   actor: Actor | undefined,
   request: ApiRequest,
 ): Promise<string> {
   // Before the password is hashed, which costs: this may be asked by anybody, for as long as the server runs.
-  const present = await replacedCompany(database, actor);
+  const present = await replacedCompany(database, actor, demo);
   const shop = { ...asked, owner: { ...owner, password_hash: await hashPassword(password) } };
   const origin = { address: request.address, user_agent: request.headers['user-agent'] ?? null };
   const setUp = () =>
     database.transaction(async (tx) => {
       await holdAdvisoryLock(tx, ADVISORY_LOCKS.first_run);
-      const replaced = await replacedCompany(tx, actor);
+      const replaced = await replacedCompany(tx, actor, demo);
       const view = { base_url: request.baseUrl, now: Temporal.Now.instant(), services };
       if (replaced === undefined) {
         return createSession(tx, await openShop(tx, shop, { ...view, demo }), origin);
@@ -72,15 +72,23 @@ interface Replaced {
   readonly id: string;
 }
 
-/** The demo that its owner may make their own; undefined where there is no company. */
-async function replacedCompany(db: Queryable | Transaction, actor: Actor | undefined): Promise<Replaced | undefined> {
+/** The demo that its owner may make their own; undefined where there is no company. `keep`: with what is in it. */
+async function replacedCompany(
+  db: Queryable | Transaction,
+  actor: Actor | undefined,
+  keep: boolean,
+): Promise<Replaced | undefined> {
   const [present, another] = await presentCompanies(db);
   if (present === undefined) return undefined;
-  if (another !== undefined || !present.demo) throw taken('this server has a company already: log in to it');
   const { company, employee } = actor ?? {};
-  if (company === undefined || employee === null || employee === undefined || company.id !== present.id) {
-    throw taken('this server has its demo company already: log in as its owner to make it yours');
+  if (company === undefined || employee === null || employee === undefined) {
+    throw taken(
+      present.demo && another === undefined
+        ? 'this server has its demo company already: log in as its owner to make it yours'
+        : 'this server has a company already: log in to it',
+    );
   }
+  if (!(await isDemo(db, company.id))) throw taken('this server has a company already: log in to it');
   // Not as the process remembers it: this cannot be taken back.
   const owner = await db.maybe(sql`
     select id
@@ -91,7 +99,19 @@ async function replacedCompany(db: Queryable | Transaction, actor: Actor | undef
       and active
   `);
   if (owner === undefined) throw taken('only its owner can make the demo company theirs');
+  if (!keep && another !== undefined) {
+    throw taken(
+      'the demo data cannot be thrown away while other companies are on this server: keep it, ' +
+        'or make an empty company with npm run holdfast -- company create',
+    );
+  }
   return { company, id: employee.id };
+}
+
+/** Whether the caller's own company is the demo, whatever else there is. */
+export async function isDemo(db: Queryable, company_id: string): Promise<boolean> {
+  const company = await db.maybe<{ demo: boolean }>(sql`select demo from companies where id = ${company_id}`);
+  return company?.demo ?? false;
 }
 
 const taken = (detail: string): Refusal => new Refusal(409, 'already_set_up', [{ detail }]);

@@ -1,16 +1,19 @@
 import type { Actor } from '../auth/actor.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
+import { requireKnownHost } from '../auth/known-hosts.ts';
+import { clearAttempt, enterAttempt } from '../auth/login-throttle.ts';
 import { requireSameOrigin } from '../auth/require-same-origin.ts';
 import { sessionCookie, setSessionCookie } from '../auth/session-cookie.ts';
+import { isFromThisMachine, isSetupCode } from '../auth/setup-code.ts';
 import type { Database } from '../db/database.ts';
 import type { Services } from '../db/work.ts';
 import { countryCustoms } from '../domain/geography/country-customs.ts';
-import { notFound, Refusal } from '../lib/refusal.ts';
+import { invalid, notFound, Refusal } from '../lib/refusal.ts';
 import type { PublicEndpoint } from './endpoint.ts';
 import { jsonReply, refusing } from './json-reply.ts';
 import type { ApiRequest } from './request.ts';
 import { sessionPortrait } from './session-portrait.ts';
-import { setUpShop, shopState } from './set-up-shop.ts';
+import { isDemo, setUpShop, shopState } from './set-up-shop.ts';
 import { setupRequest } from './setup-request.ts';
 
 export interface SetupDependencies {
@@ -18,6 +21,8 @@ export interface SetupDependencies {
   readonly authenticator: Pick<Authenticator, 'companyAt' | 'session' | 'forget' | 'withDoorShut'>;
   readonly services: Services;
   readonly version: string;
+  /** Asked of callers at other machines who set the first company up. */
+  readonly setupCode: string;
 }
 
 /** How a shop is set up in the browser, at first or from the demo. */
@@ -26,6 +31,7 @@ export function setupEndpoints({
   authenticator,
   services,
   version,
+  setupCode,
 }: SetupDependencies): readonly PublicEndpoint[] {
   return [
     {
@@ -35,7 +41,9 @@ export function setupEndpoints({
         const [state, actor] = await Promise.all([shopState(database), actorOf(authenticator, request)]);
         return jsonReply(200, {
           needed: state === 'none',
-          demo: state === 'demo',
+          code_needed: state === 'none' && !isFromThisMachine(request),
+          demo: state === 'demo' || (actor !== undefined && (await isDemo(database, actor.company.id))),
+          can_start_over: state === 'demo',
           logged_in: actor !== undefined,
           version,
           countries: countries(),
@@ -48,7 +56,8 @@ export function setupEndpoints({
       handle: refusing(async (request) => {
         requireOwnPage(request);
         const named = await companyNamed(authenticator, request);
-        const asked = setupRequest(request, named?.slug ?? null);
+        const { code, ...asked } = setupRequest(request, named?.slug ?? null);
+        if ((await shopState(database)) === 'none') await requireCode(database, request, code, setupCode);
         const token = await setUpShop(
           { database, services, authenticator },
           asked,
@@ -68,8 +77,9 @@ const countries = () => Array.from(countryCustoms().values(), ({ dates: _, ...co
 
 /** Not of a browser, when there is neither header nor session: then no page can be behind it. */
 function requireOwnPage(request: ApiRequest): void {
-  const { origin, 'sec-fetch-site': site, cookie } = request.headers;
-  if ((origin ?? site ?? sessionCookie(cookie)) !== undefined) requireSameOrigin(request);
+  requireKnownHost(request);
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if ((origin ?? site ?? sessionCookie(request)) !== undefined) requireSameOrigin(request);
 }
 
 async function companyNamed({ companyAt }: Pick<Authenticator, 'companyAt'>, { host }: ApiRequest) {
@@ -81,15 +91,28 @@ async function companyNamed({ companyAt }: Pick<Authenticator, 'companyAt'>, { h
   }
 }
 
+/** Before there is an owner, only somebody who can read what the server prints may become it from another machine. */
+async function requireCode(database: Database, request: ApiRequest, given: string, code: string): Promise<void> {
+  if (isFromThisMachine(request)) return;
+  const attempt = await enterAttempt(database, 'set-up code', request.address);
+  if (!isSetupCode(given, code)) {
+    throw invalid({
+      field: 'code',
+      message:
+        given === ''
+          ? "can't be blank: the server printed it when it started"
+          : 'is not the one that the server printed when it started',
+    });
+  }
+  await clearAttempt(database, attempt);
+}
+
 /** Whoever is logged in; a session that has ended is nobody's. */
-async function actorOf(
-  { session }: Pick<Authenticator, 'session'>,
-  { headers, host }: ApiRequest,
-): Promise<Actor | undefined> {
-  const token = sessionCookie(headers['cookie']);
+async function actorOf({ session }: Pick<Authenticator, 'session'>, request: ApiRequest): Promise<Actor | undefined> {
+  const token = sessionCookie(request);
   if (token === undefined) return undefined;
   try {
-    return await session(token, host);
+    return await session(token, request.host);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return undefined;

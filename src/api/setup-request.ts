@@ -25,6 +25,8 @@ export interface SetupRequest {
   readonly time_zone: string;
   readonly currency: string;
   readonly demo: boolean;
+  /** What the server printed when it started; empty when none was sent. */
+  readonly code: string;
 }
 
 /**
@@ -40,13 +42,14 @@ export function setupRequest(request: ApiRequest, keptSlug: string | null): Setu
     'time_zone',
     'currency',
     'demo',
+    'code',
   ]);
   const company = companyIn(members['company'], problems, keptSlug);
   const owner = ownerIn(members['owner'], problems);
   const customs = countryIn(members['country'], problems);
   const time_zone = timeZoneIn(members['time_zone'], problems) ?? customs?.default_time_zone;
   const currency = currencyIn(members['currency'], problems) ?? customs?.currency;
-  const { demo } = members;
+  const { demo, code } = members;
   if (typeof demo !== 'boolean') problems.add('demo', 'must be true or false');
   problems.refuse();
   return {
@@ -56,6 +59,7 @@ export function setupRequest(request: ApiRequest, keptSlug: string | null): Setu
     time_zone: time_zone ?? '',
     currency: currency ?? '',
     demo: demo === true,
+    code: typeof code === 'string' ? code : '',
   };
 }
 

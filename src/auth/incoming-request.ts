@@ -12,4 +12,6 @@ export interface IncomingRequest {
   /** Without port, lower case. */
   readonly host: string;
   readonly address: string;
+  /** The host is not one by which people reach the back office. */
+  readonly isUnknownHost?: boolean;
 }

@@ -11,7 +11,7 @@ export const MAX_FAILURES_PER_ACCOUNT = 10;
 export const MAX_FAILURES_PER_ADDRESS = 50;
 /** Failures of one account from all addresses together, beyond which each address has one free try instead of ten. */
 export const MANY_FAILURES = 100;
-export const FIRST_WAIT_S = 15;
+export const FIRST_WAIT_S = 30;
 export const LONGEST_WAIT_S = 60;
 
 /** One try to log in, entered as failed before the password is looked at and struck out when it was right. */

@@ -22,7 +22,7 @@ export function presentedCredential(request: IncomingRequest): Presented {
   }
   const authorization = request.headers['authorization'];
   if (authorization !== undefined) return bearer(authorization, version);
-  const session = version === 4 ? sessionCookie(request.headers['cookie']) : undefined;
+  const session = version === 4 ? sessionCookie(request) : undefined;
   if (session !== undefined) return { kind: 'session', version, secret: checked(session, 'the session cookie') };
   throw unauthenticated(
     version === 1

@@ -13,13 +13,22 @@ test.each([
   ['holdfast_session', ''],
   [';;;=;', undefined],
 ])('of the header %j the session is %j', (header, session) => {
-  expect(sessionCookie(header)).toBe(session);
+  const baseUrl = 'http://localhost:3000';
+  expect(sessionCookie({ headers: { cookie: header }, baseUrl })).toBe(session);
+  expect(sessionCookie({ headers: { cookie: header }, baseUrl, isUnknownHost: true })).toBeUndefined();
+});
+
+test('by https only the cookie that no other host can set is looked at', () => {
+  const baseUrl = 'https://demo.example.com';
+  expect(sessionCookie({ headers: { cookie: 'holdfast_session=planted' }, baseUrl })).toBeUndefined();
+  const cookie = 'holdfast_session=planted; __Host-holdfast_session=own';
+  expect(sessionCookie({ headers: { cookie }, baseUrl })).toBe('own');
 });
 
 test('the cookie is Secure when the request came that way', () => {
   const plain = 'holdfast_session=abc; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000';
   expect(setSessionCookie('abc', 'http://demo.localhost:3000')).toBe(plain);
-  expect(setSessionCookie('abc', 'https://demo.example.com')).toBe(`${plain}; Secure`);
+  expect(setSessionCookie('abc', 'https://demo.example.com')).toBe(`__Host-${plain}; Secure`);
 });
 
 test('logging out removes it', () => {

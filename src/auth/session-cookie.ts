@@ -3,23 +3,37 @@ export const SESSION_DAYS = 30;
 
 const NAME = 'holdfast_session';
 
-export function sessionCookie(header: string | undefined): string | undefined {
-  for (const pair of header?.split(';') ?? []) {
+/** By https under a name that browsers take from nobody but this very host: no other one below its domain can set it. */
+const nameFor = (baseUrl: string): string => (isSecure(baseUrl) ? `__Host-${NAME}` : NAME);
+
+const isSecure = (baseUrl: string): boolean => baseUrl.startsWith('https:');
+
+interface CookieFacts {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly baseUrl: string;
+  readonly isUnknownHost?: boolean;
+}
+
+/** At a host that is not ours there is none, whatever the browser sends. */
+export function sessionCookie({ headers, baseUrl, isUnknownHost }: CookieFacts): string | undefined {
+  if (isUnknownHost === true) return undefined;
+  const wanted = nameFor(baseUrl);
+  for (const pair of headers['cookie']?.split(';') ?? []) {
     const [name, value] = split(pair.trim());
-    if (name === NAME) return value;
+    if (name === wanted) return value;
   }
   return undefined;
 }
 
 /** `Secure` by the scheme of the request: people on a plain local network must be able to log in too. */
 export const setSessionCookie = (token: string, baseUrl: string): string =>
-  cookie(`${NAME}=${token}`, `Max-Age=${SESSION_DAYS * 86_400}`, baseUrl);
+  cookie(`${nameFor(baseUrl)}=${token}`, `Max-Age=${SESSION_DAYS * 86_400}`, baseUrl);
 
-export const clearSessionCookie = (baseUrl: string): string => cookie(`${NAME}=`, 'Max-Age=0', baseUrl);
+export const clearSessionCookie = (baseUrl: string): string => cookie(`${nameFor(baseUrl)}=`, 'Max-Age=0', baseUrl);
 
 function cookie(pair: string, age: string, baseUrl: string): string {
   const parts = [pair, 'Path=/', 'HttpOnly', 'SameSite=Strict', age];
-  return [...parts, ...(baseUrl.startsWith('https:') ? ['Secure'] : [])].join('; ');
+  return [...parts, ...(isSecure(baseUrl) ? ['Secure'] : [])].join('; ');
 }
 
 function split(pair: string): [string, string] {

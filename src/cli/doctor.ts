@@ -9,6 +9,7 @@ import { layoutOf } from '../db/embedded/layout.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts';
 import type { Secrets } from '../db/work.ts';
+import { diskProblem } from '../disk-space.ts';
 import { dataDirectoryProblem, keyProblem, readInstallation } from '../installation.ts';
 import { secretFile, serverKey } from '../server-key.ts';
 import type { Command } from './command.ts';
@@ -23,6 +24,7 @@ export const doctor: Command = {
       nodeVersion(process.versions.node),
       ...(config.databaseUrl === undefined ? [binaries()] : []),
       dataDirectory(config.dataDir),
+      await diskSpace(config.dataDir),
       secretKey(config),
       ...(await database(config)),
     ];
@@ -61,6 +63,11 @@ function dataDirectory(dataDir: string): Finding {
   } catch {
     return bad(`data directory ${dataDir} is not writable: give this user access, or set HOLDFAST_DATA_DIR`);
   }
+}
+
+async function diskSpace(dataDir: string): Promise<Finding> {
+  const problem = await diskProblem(existsSync(dataDir) ? dataDir : dirname(dataDir));
+  return problem === null ? good('there is room on the disk of the data directory') : bad(problem);
 }
 
 export function secretKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Finding {

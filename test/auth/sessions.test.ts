@@ -171,14 +171,34 @@ describe('logging in', () => {
     expect(messageOf(await logIn(email, password, { host }))).toBe(expected);
   });
 
-  test('at a bare host the e-mail tells the company, unless it has several', async () => {
+  test('at a bare host the e-mail tells the company, and somebody of several chooses', async () => {
     expect((await logIn(ada.email, PASSWORD, { host: 'localhost' })).status).toBe(200);
     const [first, second] = [await newCompany(house.rows, 'first'), await newCompany(house.rows, 'second')];
     for (const company of [first, second]) {
       await newPerson(house.rows, company, { email: 'twice@example.com', password_hash });
     }
-    expect(messageOf(await logIn('twice@example.com', PASSWORD, { host: 'localhost' }))).toMatch(
-      /^401 the e-mail or the password is wrong, or belongs to several companies/,
+    const undecided = await logIn('twice@example.com', PASSWORD, { host: 'localhost' });
+    expect([undecided.status, bodyOf(undecided), undecided.headers?.['set-cookie']]).toEqual([
+      409,
+      {
+        error: {
+          status: 'choose_company',
+          message: expect.stringContaining('belongs to several companies'),
+          companies: [
+            { slug: 'first', name: expect.any(String) },
+            { slug: 'second', name: expect.any(String) },
+          ],
+        },
+      },
+      undefined,
+    ]);
+    const chosen = { email: 'twice@example.com', password: PASSWORD, company: 'second' };
+    expect(bodyOf(await send('POST', chosen, { host: 'localhost' }))).toMatchObject({ company: { slug: 'second' } });
+    expect(messageOf(await send('POST', { ...chosen, company: 'third' }, { host: 'localhost' }))).toBe(
+      '401 the e-mail or the password is wrong',
+    );
+    expect(messageOf(await logIn('twice@example.com', 'wrong', { host: 'localhost' }))).toBe(
+      '401 the e-mail or the password is wrong',
     );
     expect((await logIn('twice@example.com', PASSWORD, { host: 'second.example.com' })).status).toBe(200);
   });
@@ -194,6 +214,12 @@ describe('logging in', () => {
     ['no e-mail', { password: 'x' }, {}, '400 email must be a text that is not empty'],
     ['no password', { email: 'x' }, {}, '400 password must be a text that is not empty'],
     ['a number', { email: 1, password: 'x' }, {}, '400 email must be a text that is not empty'],
+    [
+      'a long slug',
+      { email: 'x', password: 'x', company: 'x'.repeat(64) },
+      {},
+      '400 company is too long (at most 63 characters)',
+    ],
     ['a NUL', { email: 'a\0b', password: 'x' }, {}, '400 email may not hold a NUL character'],
     [
       'a long e-mail',
@@ -235,7 +261,7 @@ describe('guessing is slowed down', () => {
       const host = failure % 2 === 0 ? 'acme.example.com' : 'localhost';
       expect((await logIn(ada.email, 'wrong', { host })).status).toBe(401);
     }
-    for (const pause_s of [FIRST_WAIT_S, FIRST_WAIT_S * 2, LONGEST_WAIT_S, LONGEST_WAIT_S]) {
+    for (const pause_s of [FIRST_WAIT_S, LONGEST_WAIT_S, LONGEST_WAIT_S]) {
       const refused = await send('POST', { email: ada.email, password: PASSWORD }, {}, second);
       expect(messageOf(refused)).toMatch(/^429 too many failed attempts to log in: try again in \d+ s$/);
       expect(Number(refused.headers?.['retry-after'])).toBeLessThanOrEqual(pause_s);
@@ -248,7 +274,7 @@ describe('guessing is slowed down', () => {
   });
 
   test('nobody shuts an account for somebody elsewhere', async () => {
-    const addresses = Array.from({ length: 12 }, (_, index) => `198.51.100.${index}`);
+    const addresses = Array.from({ length: 10 }, (_, index) => `198.51.100.${index}`);
     for (const from of addresses) {
       // As a log-in does before it looks at the password, which takes long.
       const guesses = Array.from({ length: MAX_FAILURES_PER_ACCOUNT }, () =>
@@ -294,9 +320,9 @@ describe('guessing is slowed down', () => {
   test('50 failures per address, whatever the account', async () => {
     const address = '192.0.2.99';
     const guesses = Array.from({ length: MAX_FAILURES_PER_ADDRESS }, (_, index) =>
-      logIn(`somebody-${index}@example.com`, 'guess', { address }),
+      enterAttempt(house.database, `somebody-${index}@example.com`, address),
     );
-    expect((await Promise.all(guesses)).every(({ status }) => status === 401)).toBe(true);
+    await Promise.all(guesses);
     expect((await logIn(ada.email, PASSWORD, { address })).status).toBe(429);
     expect((await logIn(ada.email, PASSWORD)).status).toBe(200);
   });

@@ -8,11 +8,13 @@ import { type Api, apiOf, colleagueOf, recordOf } from '../v4/api.ts';
 import { lastSequence } from '../v4/events.ts';
 import { type LiveReader, listenLive, until } from './live-reader.ts';
 
+const METRICS_TOKEN = 'a-token-for-metrics';
+
 let server: TestServer;
 let api: Api;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ metricsToken: METRICS_TOKEN });
   api = apiOf(server, server.token);
 });
 
@@ -232,7 +234,7 @@ test('needs a credential, is only read, and HEAD opens nothing', async () => {
 });
 
 test('metrics know how many listen, and do not count the listening as a slow answer', async () => {
-  const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+  const metrics = async () => (await fetch(`${server.url}/metrics`, { headers: bearer(METRICS_TOKEN) })).text();
   const openIn = (text: string) => Number(/^holdfast_live_streams (\d+)$/m.exec(text)?.[1]);
   await expect.poll(async () => openIn(await metrics())).toBe(0);
   const reader = await begun(await listen());

@@ -30,6 +30,7 @@ describe('what is not HTTP', () => {
     ['a method of its own', `BREW / HTTP/1.1\r\n${HOST}${END}`, 400],
     ['a space in the path', `GET /a b HTTP/1.1\r\n${HOST}${END}`, 400],
     ['raw UTF-8 in the path', `GET /h\u00e9 HTTP/1.1\r\n${HOST}${END}`, 400],
+    ['two hosts', `GET / HTTP/1.1\r\n${HOST}host: evil.example\r\n${END}`, 400],
     ['two lengths', `POST /open HTTP/1.1\r\n${HOST}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400],
     ['a length that is none', `POST /open HTTP/1.1\r\n${HOST}Content-Length: -2\r\n\r\n{}`, 400],
     [

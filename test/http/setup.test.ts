@@ -4,6 +4,7 @@ import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { MAX_SETUP_BODY_BYTES } from '../../src/api/setup-request.ts';
 import { companyCounts } from '../../src/app/bootstrap/company-counts.ts';
+import { newId } from '../../src/lib/new-id.ts';
 import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../../src/domain/employees/password-rule.ts';
 import { sql } from '../../src/db/sql.ts';
 import { type BareServer, startBareServer, startServer, type TestServer } from '../support/server.ts';
@@ -271,7 +272,7 @@ describe('on a server without a company', () => {
     [
       'a member that is unknown',
       { ...SHOP, timezone: 'Europe/Paris' },
-      { '/timezone': 'is unknown; known are: company, owner, country, time_zone, currency, demo' },
+      { '/timezone': 'is unknown; known are: company, owner, country, time_zone, currency, demo, code' },
     ],
     [
       'an unknown one inside',
@@ -313,6 +314,22 @@ describe('on a server without a company', () => {
       owner: { ...owner, password: '🦭'.repeat(MIN_PASSWORD_LENGTH), lastname: undefined },
     };
     expect((await setUp(server, shop)).status).toBe(201);
+  });
+
+  test('from another machine it takes the code that the server printed', async () => {
+    const proxied = { 'x-forwarded-for': '203.0.113.9' };
+    const asked = await send(server, 'GET', '/setup', undefined, proxied);
+    expect(asked.body).toMatchObject({ needed: true, code_needed: true });
+    expect(await state(server)).toMatchObject({ needed: true, code_needed: false });
+    const missing = { '/code': "can't be blank: the server printed it when it started" };
+    expect(fieldsOf(await setUp(server, SHOP, proxied))).toEqual(missing);
+    const wrong = { '/code': 'is not the one that the server printed when it started' };
+    expect(fieldsOf(await setUp(server, { ...SHOP, code: 'aaaa-bbbb-cccc' }, proxied))).toEqual(wrong);
+    expect(messageOf(await sendTo(server, '192.168.1.20', '/setup', SHOP))).toContain('code');
+    expect(messageOf(await sendTo(server, 'rebound.example', '/setup', SHOP))).toContain('HOLDFAST_HOSTS');
+    expect(await counts(server)).toBeUndefined();
+    const code = server.holdfast.setupCode;
+    expect((await setUp(server, { ...SHOP, code }, proxied)).status).toBe(201);
   });
 
   test('at the address of a company that is not there it says where to go', async () => {
@@ -437,6 +454,27 @@ describe('from the demo', () => {
       status: 201,
       body: { company: { slug: 'demo', name: 'Zeehond Verhuur', demo: false } },
     });
+  });
+
+  test('beside another company its owner keeps it, but cannot throw it away', async () => {
+    const other = newId();
+    await server.database.run(sql`
+      insert into companies (id, slug, name, default_timezone, currency)
+      values (${other}, 'others', 'Others', 'UTC', 'eur')
+    `);
+    const { cookie } = await logIn(server, server.employee);
+    expect(await state(server, cookie)).toMatchObject({ demo: true, can_start_over: false });
+    expect(await state(server)).toMatchObject({ demo: false, can_start_over: false });
+    expect(messageOf(await setUp(server, { ...SHOP, demo: false }, { cookie, origin: server.url }))).toBe(
+      '409 the demo data cannot be thrown away while other companies are on this server: keep it, ' +
+        'or make an empty company with npm run holdfast -- company create',
+    );
+    expect((await setUp(server, { ...SHOP, demo: true }, { cookie, origin: server.url })).status).toBe(201);
+    const rows = await server.database.many(sql`select slug, demo from companies order by slug`);
+    expect(rows).toEqual([
+      { slug: 'others', demo: false },
+      { slug: expect.any(String), demo: false },
+    ]);
   });
 
   test('of two tabs that start over at once, one does', async () => {

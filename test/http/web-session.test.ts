@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MAX_FAILURES_PER_MINUTE } from '../../src/auth/failure-limit.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { rawExchange } from './raw-exchange.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ metricsToken: 'a-token-for-metrics', trustProxy: 'loopback' });
 });
 afterAll(() => server.stop());
 
@@ -144,4 +145,56 @@ describe('after logging out', () => {
     const fresh = { authorization: `Bearer ${server.token}` };
     expect((await send('GET', '/api/4/orders', fresh)).status).toBe(200);
   });
+});
+
+test('at a name that is not ours nobody logs in, and no session counts', async () => {
+  const { email, password } = server.employee;
+  const cookie = await logIn();
+  const ask = (host: string, method: string, path: string, body = '') =>
+    rawExchange(
+      server.port,
+      [
+        `${method} ${path} HTTP/1.1`,
+        `Host: ${host}`,
+        `Origin: http://${host}`,
+        `Cookie: ${cookie}`,
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  const credentials = JSON.stringify({ email, password });
+  for (const host of ['rebound.example', 'localhost.rebound.example:3000']) {
+    const refused = await ask(host, 'POST', '/session', credentials);
+    expect([refused.status, refused.body]).toEqual([403, expect.stringContaining('HOLDFAST_HOSTS')]);
+    expect((await ask(host, 'GET', '/api/4/customers')).status).toBe(401);
+    expect((await ask(host, 'GET', '/session')).status).toBe(204);
+  }
+  for (const host of ['localhost', `127.0.0.1:${server.port}`, '192.168.1.20:3000', 'nas', 'nas.local', '[::1]:3000']) {
+    expect([host, (await ask(host, 'POST', '/session', credentials)).status]).toEqual([host, 200]);
+    expect([host, (await ask(host, 'GET', '/api/4/customers')).status]).toEqual([host, 200]);
+  }
+});
+
+test('metrics are for those who may see the settings, and for the token', async () => {
+  const status = async (headers: Record<string, string>) => (await fetch(`${server.url}/metrics`, { headers })).status;
+  expect(await status({})).toBe(401);
+  expect(await status({ authorization: `Bearer ${server.token}` })).toBe(401);
+  expect(await status({ cookie: 'holdfast_session=x' })).toBe(401);
+  expect(await status({ cookie: await logIn() })).toBe(200);
+  expect(await status({ authorization: 'Bearer a-token-for-metrics' })).toBe(200);
+});
+
+test('by https the cookie is one that no other host can set', async () => {
+  const { email, password } = server.employee;
+  const https = { 'x-forwarded-proto': 'https', origin: server.url.replace('http:', 'https:') };
+  const { headers } = await send('POST', '/session', https, { email, password });
+  const cookie = headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/^__Host-holdfast_session=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Strict; .*; Secure$/);
+  const session = cookie.split(';')[0] ?? '';
+  const plain = session.replace('__Host-', '');
+  expect((await send('GET', '/api/4/customers', { ...https, cookie: session })).status).toBe(200);
+  expect((await send('GET', '/api/4/customers', { ...https, cookie: plain })).status).toBe(401);
 });

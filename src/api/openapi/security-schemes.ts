@@ -21,7 +21,13 @@ export const securitySchemes: JsonObject = {
     type: 'apiKey',
     in: 'cookie',
     name: 'holdfast_session',
-    description: 'The cookie of the back office, set by logging in. Only for pages of the same origin.',
+    description:
+      'The cookie of the back office, set by logging in; by https it is `__Host-holdfast_session`. Only for pages of the same origin.',
+  },
+  metrics_token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'What `HOLDFAST_METRICS_TOKEN` says, for `/metrics`.',
   },
   api_key: {
     type: 'apiKey',

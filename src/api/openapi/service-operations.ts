@@ -59,6 +59,10 @@ const newShop = object(
     time_zone: { type: 'string', description: 'That of the country when left out.', examples: ['Europe/Amsterdam'] },
     currency: { type: 'string', description: 'That of the country when left out.', examples: ['eur'] },
     demo: { type: 'boolean', description: 'With the data of the demo, or empty.' },
+    code: {
+      type: 'string',
+      description: 'What the server printed when it started; for the first company, from another machine.',
+    },
   },
   ['company', 'owner', 'country', 'demo'],
 );
@@ -75,7 +79,12 @@ const setup: readonly DescribedOperation[] = [
       content: json(
         object({
           needed: { type: 'boolean', description: 'There is no company yet.' },
-          demo: { type: 'boolean', description: 'There is nothing but the demo.' },
+          code_needed: { type: 'boolean', description: 'From this machine it takes the code that the server printed.' },
+          demo: { type: 'boolean', description: 'There is nothing but the demo, or the caller is logged in to it.' },
+          can_start_over: {
+            type: 'boolean',
+            description: 'There is nothing but the demo: its data may be thrown away.',
+          },
           logged_in: { type: 'boolean' },
           version: { type: 'string' },
           countries: arrayOf(
@@ -100,8 +109,8 @@ const setup: readonly DescribedOperation[] = [
     path: '/setup',
     summary: 'Set the shop up',
     description:
-      'Makes the first company and logs its owner in. Where there is nothing but the demo, its owner may send it too: ' +
-      '`demo: true` keeps all data, `demo: false` removes all of it.',
+      'Makes the first company and logs its owner in. The owner of a demo may send it too: `demo: true` keeps ' +
+      'all data, `demo: false` removes all of it, where there is no other company.',
     body: newShop,
     status: 201,
     answer: { description: 'Who is logged in now.', content: json(loggedIn) },
@@ -118,12 +127,19 @@ const session: readonly DescribedOperation[] = [
     summary: 'Log in',
     description: 'For the back office: sets the session cookie. Programs use an access token instead.',
     body: object(
-      { email: { type: 'string', examples: ['jo@example.com'] }, password: { type: 'string', examples: ['…'] } },
+      {
+        email: { type: 'string', examples: ['jo@example.com'] },
+        password: { type: 'string', examples: ['…'] },
+        company: {
+          type: 'string',
+          description: 'The slug of the company, for an e-mail of several: a 409 lists them.',
+        },
+      },
       ['email', 'password'],
     ),
     status: 200,
     answer: { description: 'Who is logged in now.', content: json(loggedIn) },
-    errors: [400, 401, 403, 413, 415, 429],
+    errors: [400, 401, 403, 409, 413, 415, 429],
     security: everybody,
   },
   {
@@ -182,8 +198,9 @@ const service: readonly DescribedOperation[] = [
       description: 'Metrics for Prometheus.',
       content: { 'text/plain': { schema: { type: 'string' }, example: METRICS } },
     },
-    errors: [],
-    security: everybody,
+    description: 'Takes the token of `HOLDFAST_METRICS_TOKEN`, or a session that may see the settings.',
+    errors: [401],
+    security: [{ metrics_token: [] }, { session: [] }],
   },
   {
     id: 'openapi',

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CannotStart } from '../../lib/cannot-start.ts';
-import { errorCode } from '../../lib/error-code.ts';
+import { makeDataFolder } from '../../lib/make-folder.ts';
 import { SOCKET_PORT } from './socket-port.ts';
 
 /** Where things lie below the data directory. */
@@ -16,7 +15,8 @@ export interface Layout {
 }
 
 export function layoutOf(dataDir: string): Layout {
-  const root = makeFolder(dataDir);
+  makeDataFolder(dataDir);
+  const root = realpathSync(dataDir);
   return {
     dataDir: root,
     cluster: join(root, 'postgres'),
@@ -24,19 +24,6 @@ export function layoutOf(dataDir: string): Layout {
     logFile: join(root, 'postgres.log'),
     socketDir: socketDirFor(root),
   };
-}
-
-function makeFolder(dataDir: string): string {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return realpathSync(dataDir);
-  } catch (error) {
-    throw new CannotStart(
-      `The data directory ${dataDir} cannot be made (${errorCode(error)}): ` +
-        'set HOLDFAST_DATA_DIR to a folder that this user may write.',
-      { cause: error },
-    );
-  }
 }
 
 /** The address of a Unix socket holds 107 bytes on Linux, 103 on macOS. */

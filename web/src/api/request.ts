@@ -72,10 +72,13 @@ interface PlainError {
   readonly status?: string;
   readonly message?: string;
   readonly fields?: readonly { readonly pointer: string; readonly message: string }[];
+  /** Where somebody has to choose one of them to log in. */
+  readonly companies?: unknown;
 }
 
 /** As `/session` and `/setup` tell it. */
-function plainIssues({ status = 'error', message = status, fields = [] }: PlainError): readonly ApiIssue[] {
-  if (fields.length === 0) return [{ code: status, detail: message }];
+function plainIssues(error: PlainError): readonly ApiIssue[] {
+  const { status = 'error', message = status, fields = [], companies } = error;
+  if (fields.length === 0) return [{ code: status, detail: message, meta: { companies } }];
   return fields.map((field) => ({ code: status, detail: field.message, source: { pointer: field.pointer } }));
 }

@@ -44,7 +44,8 @@ export function useMay(): (permission: string) => boolean {
   return (permission) => permissions.includes(permission);
 }
 
-export const logIn = (email: string, password: string): Promise<Session> =>
-  request('POST', '/session', { body: { email, password } });
+/** `company` is the slug of one, where the e-mail belongs to several. */
+export const logIn = (email: string, password: string, company?: string): Promise<Session> =>
+  request('POST', '/session', { body: { email, password, ...(company === undefined ? {} : { company }) } });
 
 export const logOut = (): Promise<void> => request('DELETE', '/session');

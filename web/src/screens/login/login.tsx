@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
+import { ApiError } from '../../api/request.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { logIn, sessionOptions } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,16 +15,21 @@ export function Login() {
   const navigate = useNavigate();
   const { to } = useSearch({ strict: false }) as { readonly to?: string };
   const [problem, setProblem] = useState<string>();
+  const [choice, setChoice] = useState<Choice>();
   // Whoever was logged in is no more, as far as this page knows.
   useEffect(() => client.removeQueries({ queryKey: sessionOptions.queryKey }), [client]);
-  const enter = useWrite(({ email, password }: Credentials) => logIn(email, password), {
+  const enter = useWrite(({ email, password, company }: Credentials) => logIn(email, password, company), {
     onSuccess: async (session) => {
       client.clear();
       client.setQueryData(sessionOptions.queryKey, session);
       await navigate({ to: (isOwnPath(to) ? to : '/') as '/' });
     },
-    onError: (error) => {
-      setProblem(problemText(error));
+    onError: (error, credentials) => {
+      const companies = companiesIn(error);
+      if (companies === undefined) {
+        setChoice(undefined);
+        setProblem(problemText(error));
+      } else setChoice({ credentials, companies });
       return true;
     },
   });
@@ -32,6 +38,24 @@ export function Login() {
     const form = event.currentTarget;
     enter.mutate({ email: formText(form, 'email'), password: formText(form, 'password') });
   };
+  if (choice !== undefined) {
+    return (
+      <Doorway title="Choose a company" lead={`${choice.credentials.email} belongs to several.`}>
+        <div className="flex flex-col gap-2">
+          {choice.companies.map(({ slug, name }) => (
+            <Button
+              key={slug}
+              size="large"
+              busy={enter.isPending}
+              onClick={() => enter.mutate({ ...choice.credentials, company: slug })}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      </Doorway>
+    );
+  }
   return (
     <Doorway title="Log in">
       <form onSubmit={submit} className="flex flex-col gap-4">
@@ -57,6 +81,24 @@ export function Login() {
 interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** The slug of the one that was chosen. */
+  readonly company?: string;
+}
+
+interface Company {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** The password was right, at several companies. */
+interface Choice {
+  readonly credentials: Credentials;
+  readonly companies: readonly Company[];
+}
+
+function companiesIn(error: unknown): readonly Company[] | undefined {
+  const issue = error instanceof ApiError ? error.issues.find(({ code }) => code === 'choose_company') : undefined;
+  return (issue?.meta as { readonly companies?: readonly Company[] } | undefined)?.companies;
 }
 
 /** Only ever to a page of our own. */

@@ -111,12 +111,12 @@ function EmailCard() {
 
 /** A new password ends every session: this one begins anew with it. */
 function PasswordCard() {
-  const { employee } = useSession();
+  const { employee, company } = useSession();
   const save = useWrite(
     async (form: HTMLFormElement) => {
       const password = formText(form, 'password');
       await update('employees', employee.id, { current_password: formText(form, 'current_password'), password });
-      await logIn(employee.email, password);
+      await logIn(employee.email, password, company.slug);
     },
     {
       onSuccess: (_, form) => {

@@ -13,10 +13,14 @@ const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function SetupForm({
   countries,
   isDemo,
+  canStartEmpty,
+  needsCode,
   onDone,
 }: {
   readonly countries: readonly Country[];
   readonly isDemo: boolean;
+  readonly canStartEmpty: boolean;
+  readonly needsCode: boolean;
   readonly onDone: (session: Session) => void;
 }) {
   const [country, setCountry] = useState(() => likelyCountry(countries, BROWSER_ZONE, navigator.language));
@@ -50,6 +54,7 @@ export function SetupForm({
       time_zone: text('time_zone'),
       currency: text('currency'),
       demo,
+      ...(needsCode ? { code: text('code') } : {}),
     });
   };
   const wrong = (name: string) => fieldError(error, name);
@@ -80,9 +85,9 @@ export function SetupForm({
         name="password"
         type="password"
         required
-        minLength={10}
+        minLength={8}
         autoComplete="new-password"
-        hint="At least 10 characters."
+        hint="At least 8 characters."
         error={wrong('password')}
       />
       <SelectField
@@ -112,11 +117,13 @@ export function SetupForm({
       </div>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 text-sm font-medium">Begin with</legend>
-        <Choice
-          checked={!demo}
-          onChange={() => setDemo(false)}
-          label={isDemo ? 'An empty shop: throw the demo data away' : 'An empty shop'}
-        />
+        {canStartEmpty && (
+          <Choice
+            checked={!demo}
+            onChange={() => setDemo(false)}
+            label={isDemo ? 'An empty shop: throw the demo data away' : 'An empty shop'}
+          />
+        )}
         <Choice
           checked={demo}
           onChange={() => setDemo(true)}
@@ -124,7 +131,23 @@ export function SetupForm({
             isDemo ? 'The demo data: keep looking around' : 'Demo data: 38 products, customers and a year of orders'
           }
         />
+        {!canStartEmpty && (
+          <p className="text-sm text-muted">
+            There are other companies on this server, so the demo data stays. For an empty one:{' '}
+            <code>npm run holdfast -- company create</code>
+          </p>
+        )}
       </fieldset>
+      {needsCode && (
+        <TextField
+          label="Code of the server"
+          name="code"
+          required
+          autoComplete="off"
+          hint="The server printed it when it started: look at its screen or its log."
+          error={wrong('code')}
+        />
+      )}
       {told !== undefined && (
         <p role="alert" className="text-danger">
           {told}
@@ -137,7 +160,7 @@ export function SetupForm({
   );
 }
 
-const FIELDS = ['name', 'firstname', 'lastname', 'email', 'password', 'country', 'currency', 'time_zone'];
+const FIELDS = ['code', 'name', 'firstname', 'lastname', 'email', 'password', 'country', 'currency', 'time_zone'];
 
 const Choice = (props: { readonly label: string; readonly checked: boolean; readonly onChange: () => void }) => (
   <label className="flex items-center gap-2">

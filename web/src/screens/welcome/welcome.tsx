@@ -13,8 +13,12 @@ import { SetupForm } from './setup-form.tsx';
 interface ShopState {
   /** There is no company yet. */
   readonly needed: boolean;
-  /** The one company is the demo. */
+  /** The one company is the demo, or the one that is logged in to. */
   readonly demo: boolean;
+  /** The data of the demo may be thrown away: there is no other company. */
+  readonly can_start_over: boolean;
+  /** From here it takes the code that the server printed. */
+  readonly code_needed: boolean;
   readonly logged_in: boolean;
   readonly countries: readonly Country[];
 }
@@ -56,7 +60,13 @@ export function Welcome() {
           : 'You are looking at a demo. From here on it is your own.'
       }
     >
-      <SetupForm countries={data.countries} isDemo={!data.needed} onDone={(session) => void enter(session)} />
+      <SetupForm
+        countries={data.countries}
+        isDemo={!data.needed}
+        canStartEmpty={data.needed || data.can_start_over}
+        needsCode={data.code_needed}
+        onDone={(session) => void enter(session)}
+      />
     </Doorway>
   );
 }

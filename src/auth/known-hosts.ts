@@ -1,0 +1,39 @@
+import { isIP } from 'node:net';
+import { forbidden } from '../lib/refusal.ts';
+
+export interface HostSettings {
+  /** Where the server listens. */
+  readonly host: string;
+  readonly baseDomain: string;
+  /** Further names by which people reach it. */
+  readonly hosts: readonly string[];
+  /** The name of this machine. */
+  readonly machine: string;
+}
+
+/**
+ * Tells the hosts by which people reach the back office. A page of another site can make its own name point here (DNS
+ * rebinding) and would then count as a page of ours, so a name that anybody could register must be a setting. Addresses,
+ * single words and names of local networks cannot be registered.
+ */
+export function knownHosts({ host, baseDomain, hosts, machine }: HostSettings): (host: string) => boolean {
+  const named = new Set([host, baseDomain, machine, ...hosts].map(withoutDot));
+  const below = [baseDomain, ...hosts].map((name) => `.${withoutDot(name)}`);
+  return (asked) => {
+    const name = withoutDot(asked);
+    if (name.startsWith('[') || isIP(name) !== 0 || !name.includes('.')) return true;
+    return named.has(name) || [...below, ...LOCAL_DOMAINS].some((domain) => name.endsWith(domain));
+  };
+}
+
+const LOCAL_DOMAINS = ['.localhost', '.local', '.internal', '.lan', '.home.arpa'];
+
+const withoutDot = (name: string): string => name.toLowerCase().replace(/\.$/, '');
+
+/** Sessions begin and are honoured only at names that are known to be ours. */
+export function requireKnownHost({ host, isUnknownHost }: { readonly host: string; readonly isUnknownHost?: boolean }) {
+  if (isUnknownHost !== true) return;
+  throw forbidden(
+    `this server does not know the name ${host}: set HOLDFAST_HOSTS (or HOLDFAST_BASE_DOMAIN) to it to log in here`,
+  );
+}

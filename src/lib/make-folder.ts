@@ -1,0 +1,32 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
+import { errorCode } from './error-code.ts';
+
+/** The data directory and what it lies in, for its owner only. Refuses with one sentence where it cannot be made. */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+  } catch (error) {
+    throw new CannotStart(
+      `The data directory ${dataDir} cannot be made (${errorCode(error)}): ` +
+        'set HOLDFAST_DATA_DIR to a folder that this user may write.',
+      { cause: error },
+    );
+  }
+}
+
+/** One after the other: `recursive` of `mkdirSync` never ends on file systems that say ENOENT for what they forbid. */
+function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Made by another process meanwhile.
+    if (errorCode(error) !== 'EEXIST' || !isFolder(path)) throw error;
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
