@@ -97,11 +97,18 @@ function recipientLines(facts: PageFacts, messages: Messages): readonly Content[
           { text: messages.labels.delivery_address, color: MUTED, fontSize: SMALL, margin: [0, 10, 0, 1] },
           { text: delivery_address },
         ];
+  const address = withoutName(recipient.address ?? '', recipient.name ?? '');
   return [
     { text: recipient.name ?? '', bold: true, fontSize: 11 },
-    ...(recipient.address === null ? [] : [{ text: recipient.address }]),
+    ...(address === '' ? [] : [{ text: address }]),
     ...delivery,
   ];
+}
+
+/** Many addresses begin with the name that stands above them already. */
+function withoutName(address: string, name: string): string {
+  const [first = '', ...rest] = address.split('\n');
+  return first.trim() === name.trim() ? rest.join('\n') : address;
 }
 
 const hasValue = ([, value]: Detail): boolean => value !== null && value.trim() !== '';

@@ -18,6 +18,11 @@ export function OrderTotals() {
   // Nobody owes anything for what was canceled.
   const isOff = order.status === 'canceled';
   const due = order.to_be_paid_in_cents ?? 0;
+  // Once everything is back, a deposit that nobody took is asked for no more.
+  const uncollected =
+    order.deposit_to_be_paid_in_cents === null
+      ? 0
+      : (order.deposit_in_cents ?? 0) - (order.deposit_paid_in_cents ?? 0) - order.deposit_to_be_paid_in_cents;
   return (
     <Card title="Totals">
       <dl className="flex flex-col gap-1">
@@ -53,6 +58,7 @@ export function OrderTotals() {
         <Sum label="Deposit" action={isOpen && <DepositForm />}>
           {(order.deposit_in_cents ?? 0) === 0 ? '–' : format.money(order.deposit_in_cents)}
         </Sum>
+        {uncollected > 0 && <Sum label="Deposit not collected">−{format.money(uncollected)}</Sum>}
         <Sum label="Paid">{(order.paid_in_cents ?? 0) === 0 ? '–' : format.money(order.paid_in_cents)}</Sum>
         {(order.deposit_refunded_in_cents ?? 0) > 0 && (
           <Sum label="Deposit given back">−{format.money(order.deposit_refunded_in_cents)}</Sum>
