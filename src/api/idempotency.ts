@@ -13,7 +13,6 @@ export interface KeyedRequest {
   readonly key: string;
   readonly request: ApiRequest;
   readonly actor: Actor;
-  readonly now: Temporal.Instant;
   readonly secrets: Secrets;
 }
 
@@ -22,7 +21,7 @@ export function keyedRequest(request: ApiRequest, actor: Actor, secrets: Secrets
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return undefined;
   if (/^[\x20-\x7e]+$/.test(key) && key.length <= IDEMPOTENCY_KEY_LIMIT) {
-    return { key, request, actor, now: Temporal.Now.instant(), secrets };
+    return { key, request, actor, secrets };
   }
   throw badRequest(`Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_LIMIT} printable ASCII characters`, {
     header: 'Idempotency-Key',
@@ -91,14 +90,14 @@ interface StoredReply {
   readonly body: string;
 }
 
-const storedReply = (db: Queryable, { key, actor, now }: KeyedRequest): Promise<StoredReply | undefined> =>
+const storedReply = (db: Queryable, { key, actor }: KeyedRequest): Promise<StoredReply | undefined> =>
   db.maybe<StoredReply>(sql`
     select request_hash, status, headers, body
     from idempotent_replies
     where company_id = ${actor.company.id}
       and credential_id = ${keeperOf(actor)}
       and key = ${key}
-      and created_at > ${now.subtract({ hours: IDEMPOTENCY_HOURS })}
+      and created_at > now() - make_interval(hours => ${IDEMPOTENCY_HOURS})
   `);
 
 function replayed({ request_hash, status, headers, body }: StoredReply, { request, secrets }: KeyedRequest): Reply {
@@ -115,18 +114,14 @@ function replayed({ request_hash, status, headers, body }: StoredReply, { reques
   return { status, headers: { ...headers, 'idempotent-replayed': 'true' }, body: opened };
 }
 
-async function store(
-  tx: Transaction,
-  { key, request, actor, now, secrets }: KeyedRequest,
-  reply: Reply,
-): Promise<void> {
+async function store(tx: Transaction, { key, request, actor, secrets }: KeyedRequest, reply: Reply): Promise<void> {
   if (typeof reply.body !== 'string' || reply.status >= 500) return;
   const sealed = secrets.seal(reply.body).toString('base64');
   await tx.run(sql`
     insert into idempotent_replies (company_id, credential_id, key, request_hash, status, headers, body, created_at)
     values (
       ${actor.company.id}, ${keeperOf(actor)}, ${key}, ${requestHash(request)},
-      ${reply.status}, ${JSON.stringify(reply.headers ?? {})}, ${sealed}, ${now}
+      ${reply.status}, ${JSON.stringify(reply.headers ?? {})}, ${sealed}, now()
     )
     on conflict (company_id, credential_id, key) do update
     set request_hash = excluded.request_hash,

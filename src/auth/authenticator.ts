@@ -163,8 +163,8 @@ async function bySession(
   token: string,
   company: ActorCompany | null,
 ): Promise<Actor> {
-  const { actor, expires_at } = await sessions.get(sha256Hex(token), () => findSession(database, sha256(token)));
-  if (Temporal.Instant.compare(expires_at, Temporal.Now.instant()) <= 0) {
+  const { actor, ends_ms } = await sessions.get(sha256Hex(token), () => findSession(database, sha256(token)));
+  if (ends_ms <= performance.now()) {
     throw unauthenticated('the session is invalid (expired)');
   }
   requireCompany(actor, company);

@@ -7,6 +7,9 @@ import { unauthenticated } from './unauthenticated.ts';
 /**
  * Lets a signed request through once, across all servers. One statement that is its own transaction: looking first
  * and inserting then would accept two presentations at once, and the row is on disk before the request is served.
+ *
+ * Used ids are removed by the database's clock, so that clock also decides whether a token has expired: on a server whose
+ * own clock is behind, a token could otherwise outlive the memory of its use.
  */
 export async function burnRequestId(
   db: Queryable,
@@ -15,9 +18,12 @@ export async function burnRequestId(
 ): Promise<void> {
   const insert = sql`
     insert into used_request_ids (company_id, authentication_method_id, jti_hash, expires_at)
-    values (${method.company_id}, ${method.id}, ${sha256(jti)}, ${expires_at})
+    select ${method.company_id}::uuid, ${method.id}::uuid, ${sha256(jti)}::bytea, ${expires_at}::timestamptz
+    where ${expires_at}::timestamptz > now()
     on conflict do nothing
   `;
   const inserted = await db.run(compile(insert, 'burn_request_id'));
-  if (inserted === 0) throw unauthenticated('token is invalid (already used)');
+  if (inserted === 1) return;
+  const { expired } = await db.one<{ expired: boolean }>(sql`select ${expires_at}::timestamptz <= now() as expired`);
+  throw unauthenticated(`token is invalid (${expired ? 'expired' : 'already used'})`);
 }

@@ -36,10 +36,11 @@ export async function findSecret(db: Queryable, hash: Buffer): Promise<Actor> {
 }
 
 export async function findSession(db: Queryable, hash: Buffer): Promise<SessionCredential> {
-  const row = await db.maybe<CredentialRow & { readonly expires_at: Temporal.Instant }>(
+  const row = await db.maybe<CredentialRow & { readonly left_ms: number }>(
     compile(
       sql`
-        select 'session' as kind, s.id as credential_id, false as revoked, ${COMPANY}, ${EMPLOYEE}, s.expires_at
+        select 'session' as kind, s.id as credential_id, false as revoked, ${COMPANY}, ${EMPLOYEE},
+               (extract(epoch from s.expires_at - now()) * 1000)::double precision as left_ms
         from sessions s
         join companies c on c.id = s.company_id
         join employees e on e.company_id = s.company_id and e.id = s.employee_id
@@ -51,12 +52,13 @@ export async function findSession(db: Queryable, hash: Buffer): Promise<SessionC
     ),
   );
   if (row === undefined) throw unauthenticated('the session is invalid (unknown or ended)');
-  return { actor: usable(row), expires_at: row.expires_at };
+  return { actor: usable(row), ends_ms: performance.now() + row.left_ms };
 }
 
 export interface SessionCredential {
   readonly actor: Actor;
-  readonly expires_at: Temporal.Instant;
+  /** On the clock of `performance.now()`, by what the database says is left: the server's date may be wrong. */
+  readonly ends_ms: number;
 }
 
 /** The method that a signed request names, with what its signature is checked against. */

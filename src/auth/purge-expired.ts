@@ -3,8 +3,8 @@ import { sql } from '../db/sql.ts';
 import { LOGIN_WINDOW_MINUTES } from './login-throttle.ts';
 
 /**
- * Removes what can no longer change an answer. Used request ids stay an hour longer than their tokens, in case the
- * clocks of a server and the database differ.
+ * Removes what can no longer change an answer. The database's clock decides here and wherever these are looked at. Used
+ * request ids stay an hour longer, for a statement that began before they expired.
  */
 export async function purgeExpired(db: Queryable): Promise<void> {
   await db.run(sql`delete from used_request_ids where expires_at < now() - interval '1 hour'`);
