@@ -23,7 +23,7 @@ function listenTo(options: DatabaseOptions, more: ListenOptions = {}) {
 const announce = () => fresh.database.run(sql`select pg_notify('credentials_changed', '')`);
 
 async function until(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 5_000;
+  const end = Date.now() + 20_000;
   while (!condition()) {
     if (Date.now() > end) throw new Error('waited too long');
     await new Promise((resolve) => setTimeout(resolve, 2));

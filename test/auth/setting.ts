@@ -169,8 +169,11 @@ export async function outcome<Result>(
   }
 }
 
-export async function until(condition: () => boolean | Promise<boolean>, timeout_ms = 10_000): Promise<void> {
-  const end = Date.now() + timeout_ms;
+/** As long as a test may take: a busy machine is slow, and no fault. */
+const PATIENCE_MS = 20_000;
+
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('waited too long');
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -88,11 +88,10 @@ test('a connection kept alive is served while closing, told to end, and sees tha
 });
 
 test('idle connections do not hold the closing up', async () => {
-  const server = await serverWith();
+  // Longer than the test may take: waiting for them would fail it.
+  const server = await serverWith({ close_ms: 600_000 });
   const sockets = await Promise.all(Array.from({ length: 5 }, () => rawSocket(server.port)));
-  const begun_ms = performance.now();
   await server.close();
-  expect(performance.now() - begun_ms).toBeLessThan(1_000);
   for (const socket of sockets) socket.destroy();
 });
 
@@ -100,9 +99,7 @@ test('what takes longer than the bound is cut off', async () => {
   const server = await serverWith({ close_ms: 200 });
   const waiting = call(server, '/api/4/waits/1500').catch(() => 'cut off');
   await pause(50);
-  const begun_ms = performance.now();
   await server.close();
-  expect(performance.now() - begun_ms).toBeLessThan(1_000);
   expect(await waiting).toBe('cut off');
 });
 

@@ -191,15 +191,16 @@ test('a feed that is closed ends its streams and takes no more', async () => {
   expect(await refusal(server, server.token)).toEqual([503, 'the server is closing', '15']);
 });
 
+const FOREVER_MS = 600_000;
+
 test('a server with listeners stops at once, and ends their streams as it should', async () => {
-  const server = await startServer();
+  // Streams that it did not end itself would hold it up for longer than the test may take.
+  const server = await startServer({ timeouts: { close_ms: FOREVER_MS } });
   const readers = await Promise.all(
     Array.from({ length: 5 }, async () => listenLive(server.url, bearer(server.token))),
   );
   await until(() => readers.every(({ messages }) => messages.length > 0));
-  const begun_ms = performance.now();
   await server.stop();
-  expect(performance.now() - begun_ms).toBeLessThan(2_000);
   expect(readers.map((reader) => reader.state())).toEqual(readers.map(() => 'ended'));
 });
 

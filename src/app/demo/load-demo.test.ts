@@ -20,7 +20,6 @@ import { DEMO_NOTES } from './load-demo-notes.ts';
 
 let db: TestDatabase;
 let folder: string;
-let took_ms: number;
 const now = Temporal.Instant.from('2026-03-01T12:00:00Z');
 
 beforeAll(async () => {
@@ -28,9 +27,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'holdfast-demo-'));
   await db.database.transaction(async (tx) => {
     const work = await demoCompany(tx, { now, folder });
-    const started = performance.now();
     await loadDemo(work);
-    took_ms = performance.now() - started;
   });
 });
 
@@ -86,11 +83,6 @@ test('has valid barcodes of all six types, notes and colleagues', async () => {
     DEMO_NOTES + DEMO_ITEM_NOTES,
   );
   expect(await value(sql`select count(*) as value from employees`)).toBe(3);
-});
-
-test('is loaded in little time', () => {
-  // Two seconds on a machine that does nothing else.
-  expect(took_ms).toBeLessThan(30_000);
 });
 
 test('has as many products and stock items as the banner says', async () => {

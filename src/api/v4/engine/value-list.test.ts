@@ -43,10 +43,9 @@ describe('in a query string', () => {
   });
 
   test('takes no longer for more braces', () => {
-    const text = '{{,'.repeat(100_000);
-    const begun_ms = performance.now();
-    expect(valueList(text, filter('string'), true)).toHaveLength(100_001);
-    expect(performance.now() - begun_ms).toBeLessThan(1_000);
+    // If each looked through all that follow, this would not end in the time that a test has.
+    const text = '{{,'.repeat(1_000_000);
+    expect(valueList(text, filter('string'), true)).toHaveLength(1_000_001);
   });
 });
 
