@@ -87,7 +87,11 @@ function weightOf({ id }: ApiOperation): number {
 }
 
 /** Some of every list, and none that the run itself lives on. */
-async function startingRecords(demo: DemoProcess, document: ApiDocument, exchange: Exchange): Promise<KnownRecords> {
+export async function startingRecords(
+  demo: DemoProcess,
+  document: ApiDocument,
+  exchange: Exchange,
+): Promise<KnownRecords> {
   const headers = { authorization: `Bearer ${demo.token}` };
   const answered = async (path: string): Promise<unknown> => {
     const { text } = await exchange.send({ operation: '', method: 'GET', target: path, headers, body: undefined });
