@@ -10,10 +10,13 @@ import type { Reply } from './request.ts';
 
 /** Pictures of barcodes, for labels and mails: whoever knows the id may see them, without login. */
 export function barcodeImageEndpoints({ database }: { readonly database: Database }): readonly PublicEndpoint[] {
-  const serve = (path: string, picture: (barcode: Barcode) => Promise<Reply>): PublicEndpoint => ({
+  const serve = (
+    path: string,
+    picture: (barcode: Barcode, signal?: AbortSignal) => Promise<Reply>,
+  ): PublicEndpoint => ({
     method: 'GET',
     path,
-    handle: async (_, { id }) => picture(await barcodeOf(database, id)),
+    handle: async ({ signal }, { id }) => picture(await barcodeOf(database, id), signal),
   });
   return [
     serve('/barcodes/:id/image', svgReply),
@@ -25,6 +28,7 @@ export function barcodeImageEndpoints({ database }: { readonly database: Databas
 
 interface Barcode {
   readonly id: string;
+  readonly company_id: string;
   readonly barcode_type: BarcodeType;
   readonly number: string;
 }
@@ -32,7 +36,7 @@ interface Barcode {
 async function barcodeOf(database: Database, id: string | undefined): Promise<Barcode> {
   if (id === undefined || !UUID.test(id)) throw notFound('no such barcode');
   const barcode = await database.maybe<Barcode>(sql`
-    select id, barcode_type, number
+    select id, company_id, barcode_type, number
     from barcodes
     where id = ${id}
   `);
@@ -42,13 +46,13 @@ async function barcodeOf(database: Database, id: string | undefined): Promise<Ba
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function svgReply({ barcode_type, number }: Barcode): Promise<Reply> {
-  const body = await barcodeSvg(barcode_type, number);
+async function svgReply({ barcode_type, number, company_id }: Barcode, signal?: AbortSignal): Promise<Reply> {
+  const body = await barcodeSvg(barcode_type, number, { company_id, signal });
   return pictureReply('image/svg+xml; charset=utf-8', body, { 'content-security-policy': NO_SCRIPTS });
 }
 
-async function pngReply({ barcode_type, number }: Barcode): Promise<Reply> {
-  return pictureReply('image/png', await barcodePng(barcode_type, number), {});
+async function pngReply({ barcode_type, number, company_id }: Barcode, signal?: AbortSignal): Promise<Reply> {
+  return pictureReply('image/png', await barcodePng(barcode_type, number, { company_id, signal }), {});
 }
 
 /** Until there is a page for what carries the code, the link leads to its picture. */

@@ -1,106 +1,51 @@
-import type { RenderOptions } from 'bwip-js/node';
-import { checkNumber } from '../domain/barcodes/check-number.ts';
+import type { Caller } from '../db/work.ts';
 import type { BarcodeType } from '../domain/barcodes/symbologies.ts';
-import { assert } from '../lib/assert.ts';
-import { invalid } from '../lib/refusal.ts';
+import type { BarcodeDrawing } from './barcode-worker.ts';
 import { createByteCache } from './byte-cache.ts';
+import { refuseWrongNumber } from './draw-barcode.ts';
+import { createThread } from './thread.ts';
+import { createWorkQueue } from './work-queue.ts';
 
-/** Drawing is synchronous and costs 3 to 60 ms: what has been drawn is kept, up to this size. */
+/** Drawing costs 3 to 60 ms of a core: what has been drawn is kept, up to this size. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 
 const svgs = createByteCache<string>(CACHE_BYTES);
 const pngs = createByteCache<Buffer>(CACHE_BYTES);
 
+/** One at a time, on a thread of its own: a page of barcodes asks for all of them at once. */
+export const BARCODE_DRAWING = { running: 1, runningEach: 1, waiting: 400, waitingEach: 100, what: 'barcodes' };
+
+const queue = createWorkQueue(BARCODE_DRAWING);
+const thread = createThread<BarcodeDrawing, string | Uint8Array>({
+  module: new URL('./barcode-worker.ts', import.meta.url),
+  deadline_ms: 10_000,
+  heap_mb: 128,
+  what: 'drawing the barcode',
+});
+
 /** Numbers are shapes, not text, so that it looks the same without any font and holds nothing but shapes. */
-export async function barcodeSvg(type: BarcodeType, number: string): Promise<string> {
+export async function barcodeSvg(type: BarcodeType, number: string, caller: Caller = ANYBODY): Promise<string> {
   const key = `${type} ${number}`;
   const kept = svgs.get(key);
   if (kept !== undefined) return kept;
-  const svg = (await drawing()).toSVG(optionsOf(type, number));
+  const svg = String(await drawn({ as: 'svg', type, number }, caller));
   svgs.set(key, svg, 2 * svg.length);
   return svg;
 }
 
-export async function barcodePng(type: BarcodeType, number: string): Promise<Buffer> {
+export async function barcodePng(type: BarcodeType, number: string, caller: Caller = ANYBODY): Promise<Buffer> {
   const key = `${type} ${number}`;
   const kept = pngs.get(key);
   if (kept !== undefined) return kept;
-  const png = await (await drawing()).toBuffer({ ...optionsOf(type, number), scale: PIXELS_PER_MODULE });
+  const png = Buffer.from((await drawn({ as: 'png', type, number }, caller)) as Uint8Array);
   pngs.set(key, png, png.length);
   return png;
 }
 
-/** Bars or squares alone, in modules, the width of the narrowest bar; quiet zones are around them. */
-export interface BarcodeShape {
-  readonly width: number;
-  /** Of bars 1: they may be drawn at any height. */
-  readonly height: number;
-  readonly black: readonly BlackBox[];
+/** Where no request asks. */
+const ANYBODY: Caller = { company_id: '' };
+
+function drawn(drawing: BarcodeDrawing, caller: Caller): Promise<string | Uint8Array> {
+  refuseWrongNumber(drawing.type, drawing.number);
+  return queue.run(caller, () => thread.ask(drawing, caller.signal));
 }
-
-export type BlackBox = readonly [x: number, y: number, width: number, height: number];
-
-/** Without its number, for labels that have it in their own font. */
-export async function barcodeShape(type: BarcodeType, number: string): Promise<BarcodeShape> {
-  const [symbol] = (await drawing()).default.raw(optionsOf(type, number)) as readonly RawSymbol[];
-  assert(symbol !== undefined, 'one number is one symbol');
-  return 'pixs' in symbol ? squares(symbol) : bars(symbol.sbs);
-}
-
-/** What bwip-js knows of it: widths of bars and the spaces between them, or rows of dots. */
-type RawSymbol =
-  | { readonly sbs: readonly number[] }
-  | { readonly pixs: readonly number[]; readonly pixx: number; readonly pixy: number };
-
-const BESIDE_BARS = 10;
-const AROUND_SQUARES = 4;
-
-function bars(widths: readonly number[]): BarcodeShape {
-  let x = BESIDE_BARS;
-  const black: BlackBox[] = [];
-  widths.forEach((width, index) => {
-    if (index % 2 === 0) black.push([x, 0, width, 1]);
-    x += width;
-  });
-  // Of some kinds the last space, which is a part of the quiet zone, is told too.
-  const end = widths.length % 2 === 0 ? x - (widths.at(-1) ?? 0) : x;
-  return { width: end + BESIDE_BARS, height: 1, black };
-}
-
-function squares({ pixs, pixx, pixy }: Extract<RawSymbol, { readonly pixs: unknown }>): BarcodeShape {
-  const black: BlackBox[] = [];
-  for (let y = 0; y < pixy; y += 1) {
-    for (let x = 0; x < pixx; x += 1) {
-      const start = x;
-      while (x < pixx && pixs[y * pixx + x] === 1) x += 1;
-      if (x > start) black.push([AROUND_SQUARES + start, AROUND_SQUARES + y, x - start, 1]);
-    }
-  }
-  return { width: pixx + 2 * AROUND_SQUARES, height: pixy + 2 * AROUND_SQUARES, black };
-}
-
-/** Loaded when first needed: it takes 50 ms and 15 MB that a start should not wait and pay for. */
-const drawing = () => import('bwip-js/node');
-
-const PIXELS_PER_MODULE = 4;
-
-function optionsOf(type: BarcodeType, number: string): RenderOptions {
-  const problem = checkNumber(type, number);
-  if (problem !== null) throw invalid({ field: 'number', message: problem });
-  return { text: number, backgroundcolor: 'FFFFFF', ...SYMBOLS[type] };
-}
-
-// Quiet zones, in modules: ten beside bars, four around a QR code. Heights in millimetres.
-const BARS = { height: 15, includetext: true, textxalign: 'center', paddingwidth: 10, paddingheight: 4 } as const;
-const EAN = { height: 15, includetext: true, paddingwidth: 10, paddingheight: 4 } as const;
-
-const SYMBOLS: Readonly<Record<BarcodeType, Omit<RenderOptions, 'text'>>> = {
-  // The check character of Code 39 is optional, and readers would take it for a part of the number.
-  code39: { bcid: 'code39', ...BARS },
-  // Those of Code 93 belong to it: without them it does not scan.
-  code93: { bcid: 'code93', includecheck: true, ...BARS },
-  code128: { bcid: 'code128', ...BARS },
-  ean8: { bcid: 'ean8', ...EAN },
-  ean13: { bcid: 'ean13', ...EAN },
-  qr_code: { bcid: 'qrcode', padding: 4 },
-};

@@ -1,3 +1,4 @@
+import type Library from 'sharp';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import type { PictureVariant } from '../domain/pictures/picture-name.ts';
 import { invalid } from '../lib/refusal.ts';
@@ -52,7 +53,7 @@ export async function encodePicture({ open, field }: VettedPicture, signal?: Abo
   const { sharp, data, info } = await step(() => decoded(open));
   const encode = (edge: number): Promise<Buffer> =>
     step(() =>
-      sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels as Channels } })
+      sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
         .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 85, effort: 2 })
         .timeout({ seconds: MAX_SECONDS })
@@ -104,10 +105,8 @@ function refuseTooManyPixels({ width, height }: Size, field: string): void {
   throw invalid({ field, message: `has too many pixels (${width} × ${height}, maximum is ${most})` });
 }
 
-type SharpLibrary = typeof import('sharp').default;
-
 interface Open {
-  readonly sharp: SharpLibrary;
+  readonly sharp: typeof Library;
   readonly picture: (options: SharpOptions) => Sharp;
 }
 
@@ -130,8 +129,6 @@ async function headerOf({ picture }: Open, field: string): Promise<Metadata> {
 
 /** Far more than any picture within the limits takes on an idle machine. */
 const MAX_SECONDS = 30;
-
-type Channels = 1 | 2 | 3 | 4;
 
 /** The pixels of the largest size that is kept. Rows are read one after the other, so the whole is never in memory. */
 async function decoded({ sharp, picture }: Open) {

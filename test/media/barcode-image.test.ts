@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/barcodes/symbologies.ts';
 import { Refusal } from '../../src/lib/refusal.ts';
 import { newId } from '../../src/lib/new-id.ts';
-import { barcodePng, barcodeSvg } from '../../src/media/barcode-image.ts';
+import { BARCODE_DRAWING, barcodePng, barcodeSvg } from '../../src/media/barcode-image.ts';
 import { readBarcode } from './read-barcode.ts';
 
 const NUMBERS: readonly (readonly [BarcodeType, string])[] = [
@@ -68,4 +68,27 @@ test('drawing the same again costs nothing', async () => {
   const number = 'https://demo.example.test/again';
   expect(await barcodePng('qr_code', number)).toBe(await barcodePng('qr_code', number));
   expect(await barcodeSvg('qr_code', number)).toBe(await barcodeSvg('qr_code', number));
+});
+
+test('as many are drawn as may wait, and one more is asked to come again', async () => {
+  const draw = (index: number, company_id: string) => barcodeSvg('code39', `WAITING-${index}`, { company_id });
+  const room = BARCODE_DRAWING.runningEach + BARCODE_DRAWING.waitingEach;
+  const taken = Array.from({ length: room }, (_, index) => draw(index, 'acme'));
+  const more = draw(room, 'acme');
+  await expect(more).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  const [other, ...all] = await Promise.all([draw(room + 1, 'zeta'), ...taken]);
+  expect(new Set([other, ...all]).size).toBe(room + 1);
+});
+
+test('what nobody waits for any more is not drawn, and the next one is', async () => {
+  const leaving = new AbortController();
+  const caller = { company_id: 'acme', signal: leaving.signal };
+  const drawn = Promise.allSettled([
+    barcodePng('qr_code', `left ${'x'.repeat(MAX_QR_NUMBER_LENGTH - 5)}`, caller),
+    barcodePng('qr_code', 'left too', caller),
+  ]);
+  leaving.abort();
+  const left = { status: 'rejected', reason: { message: 'the caller has left before it was done' } };
+  expect(await drawn).toMatchObject([left, left]);
+  expect(await readBarcode(await barcodePng('qr_code', 'next'))).toEqual([{ type: 'qr_code', text: 'next' }]);
 });

@@ -2,7 +2,7 @@ import type { BarcodeType } from '../../domain/barcodes/symbologies.ts';
 import { type ArrangedLabel, arrangeLabel, type Box } from '../../domain/labels/arrange-label.ts';
 import { labelPlace } from '../../domain/labels/label-place.ts';
 import { LABEL_LAYOUTS, type LabelLayoutName } from '../../domain/labels/layouts.ts';
-import { type BarcodeShape, barcodeShape } from '../barcode-image.ts';
+import { type BarcodeShape, barcodeShape } from '../draw-barcode.ts';
 import type { Content, Definition } from './definition.ts';
 import { labelRows } from './label-text.ts';
 import { printable } from './printable.ts';

@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { assert } from '../../lib/assert.ts';
+import type { ThreadAnswer } from '../thread.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import type { Printable } from './printed-facts.ts';
 import { writePdf } from './write-pdf.ts';
 
 /** What the thread answers to a page. */
-export type Answer = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly error: unknown };
+type Answer = ThreadAnswer<Uint8Array<ArrayBuffer>>;
 
 const port = parentPort;
 assert(port !== null, 'this is for a thread of its own');
@@ -14,8 +15,8 @@ port.on('message', (page: Printable | LabelSheet) => {
   void writePdf(page).then(
     (bytes) => {
       // A copy of its own, so that it can be handed over whatever pool it came from.
-      const pdf = Uint8Array.from(bytes);
-      port.postMessage({ pdf } satisfies Answer, [pdf.buffer]);
+      const result = Uint8Array.from(bytes);
+      port.postMessage({ result } satisfies Answer, [result.buffer]);
     },
     (error: unknown) => port.postMessage({ error } satisfies Answer),
   );

@@ -1,9 +1,8 @@
-import { Worker } from 'node:worker_threads';
-import { Refusal, refuse } from '../../lib/refusal.ts';
+import { refuse } from '../../lib/refusal.ts';
 import type { Caller } from '../../db/work.ts';
-import { callerLeft, createWorkQueue } from '../work-queue.ts';
+import { createWorkQueue } from '../work-queue.ts';
+import { createThread } from '../thread.ts';
 import type { LabelSheet } from './label-sheet.ts';
-import type { Answer } from './pdf-worker.ts';
 import type { Page, PageFacts, Printable } from './printed-facts.ts';
 
 /** Drawing takes 2 ms a line or so: more would keep others waiting for too long. */
@@ -12,18 +11,21 @@ export const MAX_PRINTED_LINES = 1_000;
 /** Of everything that is to be read on it, which takes 35 µs a character or so; a page of terms has 5,000. */
 export const MAX_PRINTED_CHARACTERS = 100_000;
 
-/** One at a time: the cores belong to the bookings. Companies take turns. */
-export const PRINTING = { running: 1, runningEach: 1, waiting: 60, waitingEach: 15, what: 'documents' };
+/** One at a time of each company and two in all: the cores belong to the bookings. */
+export const PRINTING = { running: 2, runningEach: 1, waiting: 60, waitingEach: 15, what: 'documents' };
 
 /** Far more than any page within the limits takes on a busy machine. */
-const PRINT_DEADLINE_MS = 20_000;
-
-/** After so long without work the thread and its fonts are let go. */
-const IDLE_MS = 60_000;
+const PRINT_DEADLINE_MS = 30_000;
 
 const MAX_HEAP_MB = 512;
 
 const queue = createWorkQueue(PRINTING);
+const thread = createThread<Printable | LabelSheet, Uint8Array<ArrayBuffer>>({
+  module: new URL('./pdf-worker.ts', import.meta.url),
+  deadline_ms: PRINT_DEADLINE_MS,
+  heap_mb: MAX_HEAP_MB,
+  what: 'drawing the document',
+});
 
 /** The PDF of a page, drawn on a thread of its own so that requests are answered meanwhile. */
 export async function printPdf(
@@ -34,7 +36,7 @@ export async function printPdf(
   refuseTooLong(page.facts);
   return queue.run(caller, async () => {
     const printable = { ...page, pictures: await picturesOf() };
-    return printOnThread(printable, caller.signal);
+    return bytesOf(thread.ask(printable, caller.signal));
   });
 }
 
@@ -52,7 +54,7 @@ export async function printLabels(sheet: LabelSheet, caller: Caller): Promise<Bu
   if (sheet.labels.filter(({ barcode_type }) => barcode_type === 'qr_code').length > MAX_PRINTED_QR_CODES) {
     throw refuse('too_long', `there are more QR codes than a PDF may have (maximum is ${MAX_PRINTED_QR_CODES})`);
   }
-  return queue.run(caller, () => printOnThread(sheet, caller.signal));
+  return queue.run(caller, () => bytesOf(thread.ask(sheet, caller.signal)));
 }
 
 export function refuseTooLong(facts: PageFacts): void {
@@ -71,72 +73,4 @@ function charactersIn(value: unknown): number {
   return Object.values(value).reduce<number>((sum, each) => sum + charactersIn(each), 0);
 }
 
-let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined;
-
-async function printOnThread(page: Printable | LabelSheet, signal: AbortSignal | undefined): Promise<Buffer> {
-  if (signal?.aborted) throw callerLeft();
-  const worker = takeWorker();
-  try {
-    const answer = await answerOf(worker, page, signal);
-    if ('error' in answer) throw answer.error;
-    leaveIdle(worker);
-    return Buffer.from(answer.pdf.buffer);
-  } catch (error) {
-    // Whatever state it is in, the next page gets another.
-    await worker.terminate();
-    throw error;
-  }
-}
-
-function takeWorker(): Worker {
-  const kept = idle?.worker;
-  clearTimeout(idle?.timer);
-  idle = undefined;
-  kept?.ref();
-  return kept ?? newWorker();
-}
-
-function newWorker(): Worker {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    execArgv: [],
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-  });
-  // Whoever waits for it hears of it too; one that dies without work is no loss.
-  worker.on('error', () => {});
-  worker.on('exit', () => {
-    if (idle?.worker !== worker) return;
-    clearTimeout(idle.timer);
-    idle = undefined;
-  });
-  return worker;
-}
-
-function leaveIdle(worker: Worker): void {
-  worker.unref();
-  const timer = setTimeout(() => {
-    idle = undefined;
-    void worker.terminate();
-  }, IDLE_MS);
-  idle = { worker, timer: timer.unref() };
-}
-
-function answerOf(worker: Worker, page: Printable | LabelSheet, signal: AbortSignal | undefined): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const deadline = setTimeout(() => reject(tookTooLong()), PRINT_DEADLINE_MS);
-  const ended = (code: number): void => reject(new Error(`the thread that draws PDFs ended with code ${code}`));
-  worker.once('message', resolve).once('error', reject).once('exit', ended);
-  const leave = (): void => reject(callerLeft());
-  signal?.addEventListener('abort', leave, { once: true });
-  worker.postMessage(page, []);
-  return promise.finally(() => {
-    clearTimeout(deadline);
-    signal?.removeEventListener('abort', leave);
-    worker.off('message', resolve).off('error', reject).off('exit', ended);
-  });
-}
-
-const tookTooLong = (): Refusal =>
-  new Refusal(503, 'service_unavailable', [{ detail: 'drawing the document took too long, please try again' }], {
-    'retry-after': '5',
-  });
+const bytesOf = async (pdf: Promise<Uint8Array<ArrayBuffer>>): Promise<Buffer> => Buffer.from((await pdf).buffer);
