@@ -345,6 +345,7 @@ table documents
   index documents_date btree (company_id, date DESC, id DESC)
   index documents_newest btree (company_id, created_at DESC, id DESC)
   index documents_order btree (company_id, order_id, created_at DESC, id DESC)
+  index documents_search gin (lower(prefix_with_number) gin_trgm_ops)
   index documents_tags gin (lower_tags(tag_list))
   unique index documents_number btree (company_id, document_type, COALESCE(prefix_with_number, ''::text), number, COALESCE(revision, ''::text)) WHERE (number IS NOT NULL)
   unique index documents_pro_forma btree (company_id, order_id) WHERE ((document_type = 'invoice'::text) AND (NOT finalized) AND (archived_at IS NULL))
@@ -1078,6 +1079,7 @@ table properties
   index properties_default btree (company_id, default_property_id) WHERE (default_property_id IS NOT NULL)
   index properties_newest btree (company_id, created_at DESC, id DESC)
   index properties_of_identifier btree (company_id, owner_type, identifier)
+  index properties_phone gin (phone_digits(value) gin_trgm_ops) WHERE ((property_type = 'phone'::text) AND (value IS NOT NULL))
   unique index properties_identifier btree (company_id, owner_id, identifier)
 
 table refused_demands
@@ -1388,6 +1390,14 @@ CREATE OR REPLACE FUNCTION public.lower_tags(tags text[])
 AS $function$
   select coalesce(array_agg(lower(tag)), '{}')
   from unnest(tags) as tag
+$function$
+
+CREATE OR REPLACE FUNCTION public.phone_digits(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select ltrim(regexp_replace(replace(value, '(0)', ''), '\D', '', 'g'), '0')
 $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_to_rewrite_history()

@@ -348,6 +348,32 @@ describe('finding', () => {
     expect(await names(`filter[q]=${encodeURIComponent(text)}`)).toEqual(expected);
   });
 
+  describe('by phone', () => {
+    beforeAll(async () => {
+      const phone = (value: string) => ({ properties_attributes: [{ name: 'Phone', property_type: 'phone', value }] });
+      await createdNamed('Rings at home', phone('020-761 5432'));
+      await createdNamed('Rings abroad', phone('+49 (0)30 765 4321'));
+    });
+
+    test.each([
+      ['0207615432', ['Rings at home']],
+      ['020 761 54 32', ['Rings at home']],
+      ['(020) 761.5432', ['Rings at home']],
+      ['+31 20 761 5432', ['Rings at home']],
+      ['0031207615432', ['Rings at home']],
+      ['+31 (0)20 761 5432', ['Rings at home']],
+      ['761 5432', ['Rings at home']],
+      ['+31 20 761', ['Rings at home']],
+      ['030 765 4321', ['Rings abroad']],
+      ['+49307654321', ['Rings abroad']],
+      ['0049 30 7654321', ['Rings abroad']],
+      ['+31 20 761 5433', []],
+      ['5432', []],
+    ])('q=%s finds %j', async (text, expected) => {
+      expect(await names(`filter[q]=${encodeURIComponent(text)}`)).toEqual(expected);
+    });
+  });
+
   test('q finds a customer by number', async () => {
     const { attributes } = await createdNamed('Numbered');
     expect(await names(`filter[q]=${String(attributes['number'])}`)).toContain('Numbered');
@@ -411,16 +437,29 @@ describe('finding', () => {
       from generate_series(1, 20000) as n
     `);
     await server.database.run(sql`analyze customers`);
-    const { customerMatches } = await import('../../src/app/customers/customer-matches.ts');
-    const plan = await server.database.many<{ 'QUERY PLAN': string }>(sql`
-      explain
-      select c.id
+    await server.database.run(sql`
+      insert into properties (company_id, id, owner_type, owner_id, name, identifier, property_type, value)
+      select c.company_id, gen_random_uuid(), 'customers', c.id, 'Phone', 'phone', 'phone', '020 ' || c.number
       from customers as c
       where c.company_id = ${server.company.id}
-        and ${customerMatches(sql`c`, 'findable gamma')}
+      on conflict do nothing
     `);
-    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
-    expect(text).toContain('customers_search');
-    expect(text).not.toContain('Seq Scan');
+    await server.database.run(sql`analyze properties`);
+    const { customerMatches } = await import('../../src/app/customers/customer-matches.ts');
+    for (const [q, index] of [
+      ['findable gamma', 'customers_search'],
+      ['020 123 4567', 'properties_phone'],
+    ] as const) {
+      const plan = await server.database.many<{ 'QUERY PLAN': string }>(sql`
+        explain
+        select c.id
+        from customers as c
+        where c.company_id = ${server.company.id}
+          and ${customerMatches(sql`c`, q, server.company.id)}
+      `);
+      const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+      expect(text).toContain(index);
+      expect(text).not.toContain('Seq Scan');
+    }
   });
 });

@@ -443,6 +443,23 @@ describe('finding', () => {
     expect((await api.get(`orders?filter[q]=${words.slice(1).join('+')}`)).status).toBe(200);
   });
 
+  test('by phone, serial number and document number', async () => {
+    const phone = { name: 'Phone', property_type: 'phone', value: '020-887 6655' };
+    const customer = await customerOf({ name: 'Rings', properties_attributes: [phone] });
+    const ofCustomer = await orderOf(api, { status: 'draft', customer_id: customer.id });
+    const product = await trackedProductOf(api);
+    const piece = await stockItemOf(api, product.id, { identifier: 'SN-88-0001' });
+    const withPiece = await orderOf(api, { status: 'draft' });
+    const action = { action: 'book_stock_items', mode: 'create_new', product_id: product.id };
+    recordOf(await fulfil(api, withPiece, [{ ...action, stock_item_ids: [piece.id] }]));
+    const document = recordOf(await api.create('documents', { document_type: 'quote', order_id: ofCustomer.id }), 201);
+    const q = (text: string) => listed(`filter[q]=${encodeURIComponent(text)}`);
+    expect(await q('+31 20 887 6655')).toEqual([ofCustomer.id]);
+    expect(await q('sn-88-0001')).toEqual([withPiece.id]);
+    expect(await q('sn-88')).toEqual([]);
+    expect(await q(String(document.attributes['prefix_with_number']))).toContain(ofCustomer.id);
+  });
+
   test('by time, money, terms and place', async () => {
     const tag = `t${newId()}`;
     const { order } = await orderIn(api, 'draft', { tag_list: [tag], discount_value: 10 });

@@ -14,7 +14,7 @@ export function customerList(company_id: string, q: string, page: Page): ListWri
     from customers as c
     where c.company_id = ${company_id}
       and c.archived_at is null
-      and ${customerMatches(c, q)}
+      and ${customerMatches(c, q, company_id)}
   `;
   return writeList('customers', pageOf(found, page), async function* (tx) {
     const { total_count } = await tx.one<{ readonly total_count: number }>(sql`

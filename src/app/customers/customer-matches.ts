@@ -1,13 +1,14 @@
 import { join, raw, type Sql, sql } from '../../db/sql.ts';
 import { badRequest } from '../../lib/refusal.ts';
+import { ownersByPhone } from './phone-matches.ts';
 
 export const MAX_SEARCH_WORDS = 20;
 
 /**
  * Search as people type it: every word occurs in the name or the e-mail address, or is the number or a tag; or the
- * whole text is a tag. Each alternative has an index.
+ * whole text is a tag or a phone number. Each alternative has an index.
  */
-export function customerMatches(row: Sql, text: string): Sql {
+export function customerMatches(row: Sql, text: string, companyId: unknown): Sql {
   const words = text
     .trim()
     .split(/\s+/)
@@ -20,7 +21,12 @@ export function customerMatches(row: Sql, text: string): Sql {
     words.map((word) => wordMatches(row, word)),
     ' and ',
   );
-  return words.length === 1 ? all : sql`((${all}) or ${hasTag(row, text.trim())})`;
+  const owners = ownersByPhone(text, sql`${companyId}::uuid`);
+  const whole = [
+    ...(words.length === 1 ? [] : [hasTag(row, text.trim())]),
+    ...(owners === undefined ? [] : [sql`${row}.id = any (array(${owners}))`]),
+  ];
+  return whole.length === 0 ? all : sql`((${all}) or ${join(whole, ' or ')})`;
 }
 
 function wordMatches(row: Sql, word: string): Sql {

@@ -1,13 +1,15 @@
 import { join, raw, type Sql, sql } from '../../db/sql.ts';
 import { escapeLike } from '../../lib/escape-like.ts';
 import { badRequest } from '../../lib/refusal.ts';
+import { ownersByPhone } from '../customers/phone-matches.ts';
 
 export const MAX_SEARCH_WORDS = 20;
 
 /**
- * Search as people type it: every word is the number or a tag, or occurs in the name or e-mail address of the customer or
- * in the name of something that is planned; or the whole text is a tag. Every way to be found begins at an index of its
- * own, so that what is read depends on what is found.
+ * Search as people type it: every word is the number, a tag, the identifier of a stock item or the number of a document,
+ * or occurs in the name or e-mail address of the customer or in the name of something that is planned; or the whole text
+ * is a tag or the customer's phone number. Every way to be found begins at an index of its own, so that what is read
+ * depends on what is found.
  */
 export function orderMatches(row: Sql, text: string, companyId: unknown): Sql {
   const words = text
@@ -23,8 +25,13 @@ export function orderMatches(row: Sql, text: string, companyId: unknown): Sql {
     words.map((word) => sql`(${idsByWord(word, company_id)})`),
     ' intersect ',
   );
-  const ids = words.length === 1 ? all : sql`${all} union all (${idsByTag(text.trim(), company_id)})`;
-  return sql`${row}.id in (${ids})`;
+  const owners = ownersByPhone(text, company_id);
+  const ids = [
+    all,
+    ...(words.length === 1 ? [] : [sql`(${idsByTag(text.trim(), company_id)})`]),
+    ...(owners === undefined ? [] : [sql`(${idsByOwners(owners, company_id)})`]),
+  ];
+  return sql`${row}.id in (${join(ids, ' union all ')})`;
 }
 
 function idsByWord(word: string, company_id: Sql): Sql {
@@ -33,6 +40,8 @@ function idsByWord(word: string, company_id: Sql): Sql {
     idsByCustomer(pattern, company_id),
     idsByItem(pattern, company_id),
     idsByTag(word, company_id),
+    idsByStockItem(word, company_id),
+    idsByDocument(word, company_id),
     ...(NUMBER.test(word) ? [idsByNumber(word, company_id)] : []),
   ];
   return join(ways, ' union all ');
@@ -60,6 +69,33 @@ const idsByItem = (pattern: Sql, company_id: Sql): Sql => sql`
     and lower(i.name) like ${pattern}
     and p.order_id is not null
     and p.archived_at is null
+`;
+
+const idsByOwners = (owners: Sql, company_id: Sql): Sql => sql`
+  select o.id
+  from orders as o
+  where o.company_id = ${company_id}
+    and o.customer_id in (${owners})
+`;
+
+const idsByStockItem = (identifier: string, company_id: Sql): Sql => sql`
+  select piece.order_id
+  from stock_items as s
+  join stock_item_plannings as piece
+    on piece.company_id = ${company_id}
+    and piece.stock_item_id = s.id
+  where s.company_id = ${company_id}
+    and lower(s.identifier) = lower(${identifier}::text)
+    and piece.order_id is not null
+    and piece.archived_at is null
+`;
+
+const idsByDocument = (number: string, company_id: Sql): Sql => sql`
+  select d.order_id
+  from documents as d
+  where d.company_id = ${company_id}
+    and lower(d.prefix_with_number) = lower(${number}::text)
+    and d.order_id is not null
 `;
 
 const idsByTag = (tag: string, company_id: Sql): Sql => sql`
