@@ -16,13 +16,17 @@ type Args = Readonly<Record<string, unknown>> | null | undefined;
  */
 export function activityPhrase(key: string, args: Args, format: PhraseFormat): readonly PhrasePiece[] {
   const { verb, subject } = taken(key);
-  const own = OWN[key];
+  const own = ownOf(OWN, key);
   if (own !== undefined) return own(args, format).filter(({ text }) => text !== '');
-  const payment = PAYMENTS[subject];
+  const payment = ownOf(PAYMENTS, subject);
   if (payment !== undefined) return paid(payment, verb, subject, args, format);
-  const [past, after = ''] = PAST[verb] ?? [`${verb.replaceAll('_', ' ')}:`];
+  const [past, after = ''] = ownOf(PAST, verb) ?? [`${verb.replaceAll('_', ' ')}:`];
   return [{ text: `${past} ${nounOf(subject)}` }, ...named(subject, args), ...(after === '' ? [] : [{ text: after }])];
 }
+
+/** Keys come from outside: `constructor` is none of ours. */
+const ownOf = <Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(values, key) ? values[key] : undefined;
 
 export const phraseText = (pieces: readonly PhrasePiece[]): string => pieces.map(({ text }) => text).join(' ');
 
@@ -86,7 +90,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   url_redirect: 'redirect',
 };
 
-const nounOf = (subject: string): string => NOUNS[subject] ?? subject.replaceAll('_', ' ');
+const nounOf = (subject: string): string => ownOf(NOUNS, subject) ?? subject.replaceAll('_', ' ');
 
 const PATHS: Readonly<Record<string, string>> = {
   bundle: '/bundles',
@@ -111,7 +115,7 @@ interface Subject {
 }
 
 function subjectOf(name: string, args: Args): Subject {
-  const found = args?.[name];
+  const found = args == null ? undefined : ownOf(args, name);
   return typeof found === 'object' && found !== null ? found : {};
 }
 
@@ -121,7 +125,7 @@ function named(subject: string, args: Args): readonly PhrasePiece[] {
   const numbered = number == null ? undefined : `#${number}`;
   const text = subject === 'order' ? numbered : (name ?? prefix_with_number ?? identifier ?? label_primary ?? numbered);
   if (text == null || text === '') return [];
-  const path = PATHS[subject];
+  const path = ownOf(PATHS, subject);
   return [{ text, ...(path === undefined || id === undefined ? {} : { to: `${path}/${id}` }) }];
 }
 
@@ -148,7 +152,9 @@ function paid(noun: string, verb: string, subject: string, args: Args, format: P
   const { total_in_cents, currency } = subjectOf(subject, args);
   const amount = total_in_cents == null || currency == null ? '' : ` of ${format.money(total_in_cents, currency)}`;
   const order = named('order', args);
-  const deed = (PAID[verb] ?? ((what: string) => `${PAST[verb]?.[0] ?? verb} ${what}`))(`${a(noun)}${amount}`);
+  const deed = (ownOf(PAID, verb) ?? ((what: string) => `${ownOf(PAST, verb)?.[0] ?? verb} ${what}`))(
+    `${a(noun)}${amount}`,
+  );
   return order.length === 0 ? [{ text: deed }] : [{ text: `${deed} for order` }, ...order];
 }
 

@@ -10,6 +10,8 @@ import { fieldError, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { showDone } from '../ui/toast.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { type Address, addressOf, sentAddress } from './address-parts.ts';
+import { Meanwhile } from './meanwhile.tsx';
+import { useTyped } from './use-draft.ts';
 
 export type OwnerType = NonNullable<Resources['properties']['create']['owner_type']>;
 
@@ -69,13 +71,7 @@ function useSave({ field, property, ownerType, ownerId }: FieldProps) {
 function Entry(props: FieldProps) {
   const { field, property } = props;
   const before = property?.value ?? '';
-  const [value, setValue] = useState(before);
-  const [seen, setSeen] = useState(before);
-  // Changed by somebody else, or kept: what is typed begins from there. The field itself stays, and the focus in it.
-  if (before !== seen) {
-    setSeen(before);
-    setValue(before);
-  }
+  const { text: value, theirs, type: setValue, drop } = useTyped(before);
   const save = useSave(props);
   const type = field?.property_type ?? property?.property_type ?? 'text_field';
   const control = {
@@ -87,6 +83,7 @@ function Entry(props: FieldProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        setValue(value.trim());
         save.mutate({ value: value.trim() || null });
       }}
     >
@@ -96,7 +93,7 @@ function Entry(props: FieldProps) {
           options={choices(field, before)}
           onChange={(event) => {
             setValue(event.target.value);
-            save.mutate({ value: event.target.value || null });
+            save.mutate({ value: event.target.value || null }, { onError: () => drop() });
           }}
         />
       ) : type === 'text_area' ? (
@@ -104,12 +101,13 @@ function Entry(props: FieldProps) {
       ) : (
         <TextField {...control} type={INPUTS[type] ?? 'text'} onChange={(event) => setValue(event.target.value)} />
       )}
+      {theirs !== undefined && <Meanwhile theirs={theirs} onTake={() => drop()} />}
       {value !== before && type !== 'select' && (
         <div className="mt-1.5 flex gap-1">
           <Button type="submit" size="small" busy={save.isPending}>
             Save
           </Button>
-          <Button size="small" look="quiet" onClick={() => setValue(before)}>
+          <Button size="small" look="quiet" onClick={() => drop()}>
             Leave it
           </Button>
         </div>

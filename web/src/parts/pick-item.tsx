@@ -7,11 +7,14 @@ import { Combobox } from '../ui/combobox.tsx';
 import type { Period } from '../ui/period-picker.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
+import { rankHits } from './rank-hits.ts';
 
 /** What can be put on an order: a product or a bundle. */
 export type Pickable = Products | Bundles;
 
 const HITS = 12;
+/** So many of what matches are ranked. */
+const RANKED = 100;
 
 /**
  * A box to find products and bundles in. Beside each hit it says how many are free in the period; after a pick it keeps
@@ -40,12 +43,22 @@ export function PickItem({
 }) {
   const [text, setText] = useState('');
   const wanted = useDebounced(text.trim(), 120);
+  const type = only ?? ['products', 'bundles'];
   const found = useList('items', {
-    filter: { type: only ?? ['products', 'bundles'], ...(wanted === '' ? {} : { q: wanted }) },
+    filter: { type, ...(wanted === '' ? {} : { q: wanted }) },
     sort: 'name',
-    page: { size: HITS },
+    page: { size: wanted === '' ? HITS : RANKED },
   });
-  const hits = (found.data?.data ?? []).filter(isPickable);
+  // Where very many match, those that begin with the text may be past the page.
+  const beginning = useList(
+    'items',
+    { filter: { type, name: { prefix: wanted } }, sort: 'name', page: { size: HITS } },
+    { enabled: wanted !== '' },
+  );
+  const matching = [...(wanted === '' ? [] : (beginning.data?.data ?? [])), ...(found.data?.data ?? [])].filter(
+    isPickable,
+  );
+  const hits = rankHits(matching, wanted, (item) => [item.name, 'sku' in item ? item.sku : null]).slice(0, HITS);
   const free = useFree(hits, period, locationId);
   return (
     <Combobox
@@ -61,7 +74,7 @@ export function PickItem({
         setText('');
         onPick(item);
       }}
-      busy={found.isPending || found.isPlaceholderData || wanted !== text.trim()}
+      busy={[found, ...(wanted === '' ? [] : [beginning])].some(isOnTheWay) || wanted !== text.trim()}
       autoFocus={autoFocus}
       opensOnFocus={opensOnFocus}
       empty={`Nothing is called “${text.trim()}”.`}
@@ -69,6 +82,9 @@ export function PickItem({
     />
   );
 }
+
+const isOnTheWay = (list: { readonly isPending: boolean; readonly isPlaceholderData: boolean }): boolean =>
+  list.isPending || list.isPlaceholderData;
 
 const isPickable = (item: Items): item is Pickable => item.type === 'products' || item.type === 'bundles';
 

@@ -1,7 +1,8 @@
 import type { RecordOf } from '../api/list-query.ts';
 import { list } from '../api/records.ts';
+import { rankHits } from '../parts/rank-hits.ts';
 
-export type HitKind = 'order' | 'customer' | 'product' | 'bundle' | 'stock_item';
+export type HitKind = 'order' | 'customer' | 'product' | 'bundle' | 'stock_item' | 'document';
 
 /** Something that was found, and where it is. */
 export interface Hit {
@@ -13,32 +14,39 @@ export interface Hit {
 }
 
 const EACH = 5;
+/** So many products and documents that match are ranked. */
+const RANKED = 50;
 /** As the interface allows, and more than anybody types. */
 const MAX_WORDS = 20;
 const MAX_LENGTH = 200;
 
-/** Orders, customers, products, bundles and stock items that a text finds; a barcode finds what it is on. */
+/** Orders, customers, products, bundles, stock items and documents that a text finds; a barcode finds what it is on. */
 export async function findAnything(typed: string, signal: AbortSignal): Promise<readonly Hit[]> {
   const q = searchText(typed);
   if (q === '') return [];
   const page = { size: EACH };
-  const [scanned, orders, customers, items, pieces] = await Promise.all([
+  const [scanned, orders, customers, items, pieces, documents] = await Promise.all([
     list('barcodes', { filter: { number: typed.trim() }, include: ['owner', 'owner.product'], page }, signal),
     list('orders', { filter: { q, status: ANY_STATUS }, include: ['customer'], page }, signal),
     list('customers', { filter: { q }, page }, signal),
-    list('items', { filter: { q, type: ['products', 'bundles'] }, sort: 'name', page }, signal),
+    list('items', { filter: { q, type: ['products', 'bundles'] }, sort: 'name', page: { size: RANKED } }, signal),
     list(
       'stock_items',
       { filter: { identifier: { match: q } }, include: ['product'], sort: 'identifier', page },
       signal,
     ),
+    list('documents', { filter: { q }, include: ['customer'], page: { size: RANKED } }, signal),
   ]);
+  const ranked = rankHits(items.data, q, (item) => [item.name, 'sku' in item ? item.sku : null]).slice(0, EACH);
   return withoutDoubles([
     ...scanned.data.flatMap(barcodeHit),
     ...orders.data.map(orderHit),
     ...customers.data.map(customerHit),
-    ...items.data.flatMap(itemHit),
+    ...ranked.flatMap(itemHit),
     ...pieces.data.map(pieceHit),
+    ...rankHits(documents.data, q, ({ prefix_with_number, number }) => [prefix_with_number, String(number ?? '')])
+      .slice(0, EACH)
+      .map(documentHit),
   ]);
 }
 
@@ -110,6 +118,14 @@ const productHit = ({ id, name, sku, product_group_id }: RecordOf<'products'>): 
   title: name ?? '',
   detail: sku ?? '',
   to: `/products/${product_group_id}`,
+});
+
+const documentHit = ({ id, document_type, prefix_with_number, number, customer }: RecordOf<'documents'>): Hit => ({
+  kind: 'document',
+  id,
+  title: prefix_with_number ?? (number === null ? 'Pro forma' : String(number)),
+  detail: [document_type, customer?.name].filter(Boolean).join(' · '),
+  to: `/documents/${id}`,
 });
 
 const pieceHit = ({ id, identifier, product }: RecordOf<'stock_items'>): Hit => ({

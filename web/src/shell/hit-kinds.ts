@@ -1,4 +1,4 @@
-import { Boxes, ClipboardList, type LucideIcon, Package, Puzzle, User } from 'lucide-react';
+import { Boxes, ClipboardList, FileText, type LucideIcon, Package, Puzzle, User } from 'lucide-react';
 import type { HitKind } from './find-anything.ts';
 
 /** In the order in which the search shows them. */
@@ -8,4 +8,5 @@ export const HIT_KINDS: readonly { readonly kind: HitKind; readonly heading: str
   { kind: 'product', heading: 'Products', icon: Package },
   { kind: 'bundle', heading: 'Bundles', icon: Puzzle },
   { kind: 'stock_item', heading: 'Stock items', icon: Boxes },
+  { kind: 'document', heading: 'Documents', icon: FileText },
 ];

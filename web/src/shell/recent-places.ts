@@ -2,7 +2,7 @@ import type { Hit, HitKind } from './find-anything.ts';
 
 const KEY = 'holdfast.recent';
 const KEPT = 6;
-const KINDS: readonly HitKind[] = ['order', 'customer', 'product', 'bundle', 'stock_item'];
+const KINDS: readonly HitKind[] = ['order', 'customer', 'product', 'bundle', 'stock_item', 'document'];
 
 /** What was opened from the search lately, the last first. It stays in this browser. */
 export function recentPlaces(store: Pick<Storage, 'getItem'> = localStorage): readonly Hit[] {

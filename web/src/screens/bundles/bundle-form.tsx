@@ -3,6 +3,7 @@ import type { Bundles } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { ItemTaxes } from '../../parts/item-taxes.tsx';
 import { ItemTexts } from '../../parts/item-texts.tsx';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
@@ -27,10 +28,10 @@ interface Shown {
 }
 
 /** What is said about a bundle besides its parts. */
-export const BundleForm = (shown: Shown) => <Form key={JSON.stringify(draftOf(shown.bundle))} {...shown} />;
+export const BundleForm = (shown: Shown) => <Form key={shown.bundle.id} {...shown} />;
 
 function Form({ bundle, readonly }: Shown) {
-  const { draft, set, settle } = useDraft(draftOf(bundle));
+  const { draft, set, settle, theirs, take } = useDraft(draftOf(bundle));
   const save = useWrite(
     () =>
       update('bundles', bundle.id, {
@@ -66,6 +67,7 @@ function Form({ bundle, readonly }: Shown) {
           />
           <ItemTexts of="Bundle" draft={draft} onChange={set} errorOf={error} />
           <ItemTaxes draft={draft} discounts="Discounts apply to what is in it" onChange={set} />
+          <MeanwhileInForm theirs={theirs} onTake={take} />
           {!readonly && (
             <Button type="submit" look="primary" busy={save.isPending} className="self-start">
               Save

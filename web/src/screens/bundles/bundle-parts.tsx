@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { create, remove, update } from '../../api/records.ts';
 import type { BundleItems, Bundles } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { useTyped } from '../../parts/use-draft.ts';
 import { PickItem } from '../../parts/pick-item.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -42,7 +42,7 @@ export function BundleParts({ bundle, readonly }: { readonly bundle: Bundles; re
           </thead>
           <tbody>
             {parts.map((part) => (
-              <Part key={`${part.id} ${part.updated_at}`} part={part} readonly={readonly} />
+              <Part key={part.id} part={part} readonly={readonly} />
             ))}
           </tbody>
         </table>
@@ -62,8 +62,8 @@ export function BundleParts({ bundle, readonly }: { readonly bundle: Bundles; re
 }
 
 function Part({ part, readonly }: { readonly part: BundleItems; readonly readonly: boolean }) {
-  const [quantity, setQuantity] = useState(String(part.quantity ?? 1));
-  const [discount, setDiscount] = useState(String(part.discount_percentage ?? 0));
+  const quantity = useTyped(String(part.quantity ?? 1));
+  const discount = useTyped(String(part.discount_percentage ?? 0));
   const save = useWrite((changes: Parameters<typeof update<'bundle_items'>>[2]) =>
     update('bundle_items', part.id, changes),
   );
@@ -123,11 +123,16 @@ function Part({ part, readonly }: { readonly part: BundleItems; readonly readonl
           min={1}
           aria-label={`How many ${name}`}
           disabled={readonly}
-          value={quantity}
-          onChange={(event) => setQuantity(event.target.value)}
-          onBlur={() => Number(quantity) !== part.quantity && save.mutate({ quantity: Number(quantity) })}
+          value={quantity.text}
+          onChange={(event) => quantity.type(event.target.value)}
+          onBlur={() => {
+            const wanted = Number(quantity.text);
+            if (wanted === part.quantity) quantity.drop();
+            else save.mutate({ quantity: wanted }, { onError: () => quantity.drop() });
+          }}
           className={cx(CONTROL, 'h-9 !px-2')}
         />
+        <Theirs value={quantity.theirs} />
       </td>
       <td className="w-18 py-2 pr-2 sm:w-24">
         <input
@@ -137,13 +142,16 @@ function Part({ part, readonly }: { readonly part: BundleItems; readonly readonl
           step="any"
           aria-label={`Discount on ${name} in percent`}
           disabled={readonly}
-          value={discount}
-          onChange={(event) => setDiscount(event.target.value)}
-          onBlur={() =>
-            Number(discount) !== part.discount_percentage && save.mutate({ discount_percentage: Number(discount) })
-          }
+          value={discount.text}
+          onChange={(event) => discount.type(event.target.value)}
+          onBlur={() => {
+            const wanted = Number(discount.text);
+            if (wanted === part.discount_percentage) discount.drop();
+            else save.mutate({ discount_percentage: wanted }, { onError: () => discount.drop() });
+          }}
           className={cx(CONTROL, 'h-9 !px-2')}
         />
+        <Theirs value={discount.theirs} />
       </td>
       <td className="w-9 py-2">
         {!readonly && (
@@ -158,3 +166,11 @@ function Part({ part, readonly }: { readonly part: BundleItems; readonly readonl
     </tr>
   );
 }
+
+/** What somebody else set while another number is typed here. */
+const Theirs = ({ value }: { readonly value: string | undefined }) =>
+  value === undefined ? null : (
+    <span role="status" className="text-sm text-warn">
+      now {value}
+    </span>
+  );

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { update } from '../../api/records.ts';
 import type { Lines, Products } from '../../api/schema.ts';
+import { Meanwhile } from '../../parts/meanwhile.tsx';
+import { useTyped } from '../../parts/use-draft.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useDeeds } from './order-deeds.tsx';
 
 /** What the line is called: of an item it leads there, of a charge or section it can be written. */
 export function LineTitle({ line }: { readonly line: Lines }) {
   const { attempt, isOpen } = useDeeds();
-  const [text, setText] = useState(line.title ?? '');
+  const { text, theirs, type, drop } = useTyped(line.title ?? '');
   const { item } = line;
   if (item != null) {
     const isBundle = item.type === 'bundles';
@@ -32,16 +33,19 @@ export function LineTitle({ line }: { readonly line: Lines }) {
     if (text.trim() !== (line.title ?? '')) attempt({ write: () => update('lines', line.id, { title: text.trim() }) });
   };
   return (
-    <TextField
-      label={line.line_type === 'section' ? 'Name of the section' : 'What is charged'}
-      hideLabel
-      placeholder={line.line_type === 'section' ? 'Section' : 'What is it for?'}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-      }}
-    />
+    <>
+      <TextField
+        label={line.line_type === 'section' ? 'Name of the section' : 'What is charged'}
+        hideLabel
+        placeholder={line.line_type === 'section' ? 'Section' : 'What is it for?'}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+      {theirs !== undefined && <Meanwhile theirs={theirs} onTake={() => drop()} />}
+    </>
   );
 }

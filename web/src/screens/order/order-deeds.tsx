@@ -7,6 +7,8 @@ import { isShortageRefusal, Refused } from './refused.tsx';
 export interface Deed {
   readonly write: (confirm_shortage: boolean) => Promise<unknown>;
   readonly done?: () => void | Promise<void>;
+  /** Nothing was changed: the field shows the real value again. */
+  readonly refused?: () => void;
 }
 
 export interface OrderDeeds {
@@ -42,6 +44,7 @@ export function OrderDeedsProvider({ order, children }: { readonly order: Orders
       await deed.done?.();
     },
     onError: (error, { deed }) => {
+      deed.refused?.();
       if (!isShortageRefusal(error)) return false;
       setRefused({ error, deed });
       return true;

@@ -85,8 +85,11 @@ function Row({ head, shortages, onMove }: Shared & { readonly head: LineHead }) 
             <QuantityStepper
               of={name}
               value={line.quantity ?? 1}
-              onChange={(quantity) =>
-                attempt({ write: (confirm_shortage) => update('lines', line.id, { quantity, confirm_shortage }) })
+              onChange={(quantity, giveBack) =>
+                attempt({
+                  write: (confirm_shortage) => update('lines', line.id, { quantity, confirm_shortage }),
+                  refused: giveBack,
+                })
               }
             />
           )}

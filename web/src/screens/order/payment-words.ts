@@ -1,7 +1,12 @@
 import type { Payments } from '../../api/schema.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
-const METHODS: Readonly<Record<string, string>> = { cash: 'Cash', card: 'Card', bank: 'Bank transfer' };
+/** A map: programs write what they like into `provider_method`, `__proto__` too. */
+const METHODS: ReadonlyMap<string, string> = new Map([
+  ['cash', 'Cash'],
+  ['card', 'Card'],
+  ['bank', 'Bank transfer'],
+]);
 
 /** `Cash`, `Refund, card`, `Set aside`; and its state where it is not simply done. */
 export function paymentWords({ type, provider, provider_method, status }: Payments): {
@@ -10,7 +15,8 @@ export function paymentWords({ type, provider, provider_method, status }: Paymen
   readonly tone: Tone;
   readonly sign: '' | '−';
 } {
-  const method = METHODS[provider_method ?? ''] ?? provider_method ?? (provider === 'stripe' ? 'Stripe' : undefined);
+  const method =
+    METHODS.get(provider_method ?? '') ?? provider_method ?? (provider === 'stripe' ? 'Stripe' : undefined);
   const name =
     type === 'payment_refunds'
       ? ['Refund', method?.toLowerCase()].filter(Boolean).join(', ')

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useTyped } from '../../parts/use-draft.ts';
 import { CONTROL } from '../../ui/field.tsx';
 import { cx } from '../../ui/class-names.ts';
 
@@ -16,13 +17,13 @@ export function QuantityStepper({
   /** What is counted, for those who cannot see it. */
   readonly of: string;
   readonly value: number;
-  readonly onChange: (quantity: number) => void;
+  /** `giveBack` shows the real quantity again, once the other was refused. */
+  readonly onChange: (quantity: number, giveBack: () => void) => void;
   readonly disabled?: boolean;
 }) {
-  const [shown, setShown] = useState(String(value));
+  const { text: shown, isTyped, theirs, type, drop } = useTyped(String(value));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<() => void>(undefined);
-  useEffect(() => setShown(String(value)), [value]);
   // Whoever goes on at once has changed it all the same.
   useEffect(
     () => () => {
@@ -32,18 +33,19 @@ export function QuantityStepper({
     [],
   );
   const change = (text: string) => {
-    setShown(text);
+    type(text);
     clearTimeout(timer.current);
     waiting.current = undefined;
     const quantity = Number(text);
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity === value) return;
+    if (!isQuantity(text) || quantity === value) return;
     waiting.current = () => {
       waiting.current = undefined;
-      onChange(quantity);
+      onChange(quantity, () => drop(text));
     };
     timer.current = setTimeout(waiting.current, REST_MS);
   };
   const step = (by: number) => change(String(Math.max(1, (Number(shown) || value) + by)));
+  const isWrong = isTyped && !isQuantity(shown);
   const button = 'inline-flex size-8 items-center justify-center rounded-lg hover:bg-sunken disabled:opacity-40';
   return (
     <span className="inline-flex items-center">
@@ -63,7 +65,9 @@ export function QuantityStepper({
         value={shown}
         disabled={disabled}
         onChange={(event) => change(event.target.value)}
-        onBlur={() => Number(shown) < 1 && setShown(String(value))}
+        aria-invalid={isWrong || undefined}
+        title={isWrong ? 'A whole number from 1' : theirs === undefined ? undefined : `Now ${theirs}`}
+        onBlur={() => isWrong && drop()}
         className={cx(CONTROL, 'h-8 !w-12 !px-1 text-center tabular-nums')}
       />
       <button
@@ -75,6 +79,13 @@ export function QuantityStepper({
       >
         <Plus className="size-4" aria-hidden="true" />
       </button>
+      {theirs !== undefined && (
+        <span role="status" className="text-sm text-warn">
+          now {theirs}
+        </span>
+      )}
     </span>
   );
 }
+
+const isQuantity = (text: string): boolean => Number.isInteger(Number(text)) && Number(text) >= 1;

@@ -1,6 +1,7 @@
 import { update, useList } from '../../api/records.ts';
 import type { ProductGroups } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { useDraft } from '../../parts/use-draft.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,14 +15,14 @@ import { PriceListEditor } from './price-list-editor.tsx';
 import { draftOf, groupChangesOf, listChangesOf, type PricingDraft, previewOf, usesList } from './pricing-form.ts';
 import { usePreview } from './saved-prices.tsx';
 
-/** How the price is found, and what it comes to, shown while one types. Begins anew when prices were changed, here or elsewhere. */
+/** How the price is found, and what it comes to, shown while one types. */
 export const PricingTab = ({ group }: { readonly group: ProductGroups }) => (
-  <PricingForm key={JSON.stringify(draftOf(group))} group={group} />
+  <PricingForm key={group.id} group={group} />
 );
 
 function PricingForm({ group }: { readonly group: ProductGroups }) {
   const may = useMay();
-  const { draft, set, settle } = useDraft(draftOf(group));
+  const { draft, set, settle, theirs, take } = useDraft(draftOf(group));
   const save = useWrite(() => saved(group, draft), {
     onSuccess: () => {
       settle();
@@ -79,6 +80,7 @@ function PricingForm({ group }: { readonly group: ProductGroups }) {
             </div>
             {draft.price_type === 'private_structure' && <PriceListEditor draft={draft} onChange={set} />}
             <RulesetField value={draft.price_ruleset_id} onChange={(price_ruleset_id) => set({ price_ruleset_id })} />
+            <MeanwhileInForm theirs={theirs} onTake={take} />
             {!isReadonly && (
               <Button type="submit" look="primary" busy={save.isPending} className="self-start">
                 Save prices

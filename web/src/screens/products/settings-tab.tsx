@@ -6,6 +6,7 @@ import { conflictsIn } from '../../parts/conflicts-in.ts';
 import { CustomFields } from '../../parts/custom-fields.tsx';
 import { ItemTaxes } from '../../parts/item-taxes.tsx';
 import { ItemTexts } from '../../parts/item-texts.tsx';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { useDraft } from '../../parts/use-draft.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,16 +51,18 @@ const changesOf = (draft: Draft): Resources['product_groups']['update'] => ({
   tag_list: [...draft.tag_list],
 });
 
+const LABELS = { sku: 'SKU', before_h: 'Buffer before', after_h: 'Buffer after' };
+
 const seconds = (hours: string): number => Math.round(Number(hours.replace(',', '.')) * HOUR_S) || 0;
 
 /** All else that can be said about a product. */
 export const SettingsTab = ({ group }: { readonly group: ProductGroups }) => (
-  <SettingsForm key={JSON.stringify(draftOf(group))} group={group} />
+  <SettingsForm key={group.id} group={group} />
 );
 
 function SettingsForm({ group }: { readonly group: ProductGroups }) {
   const may = useMay();
-  const { draft, set, settle } = useDraft(draftOf(group));
+  const { draft, set, settle, theirs, take } = useDraft(draftOf(group));
   const save = useWrite(
     () =>
       askingAboutShortage((confirm_shortage) =>
@@ -160,6 +163,7 @@ function SettingsForm({ group }: { readonly group: ProductGroups }) {
             />
           </Card>
           <Conflicts error={save.error} />
+          <MeanwhileInForm theirs={theirs} labels={LABELS} onTake={take} />
           {!isReadonly && (
             <Button type="submit" look="primary" busy={save.isPending} className="self-start">
               Save settings

@@ -96,8 +96,8 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
         ) : (
           <MoneyField label="Amount" required value={cents} onChange={setCents} error={wrong('value')} />
         )}
-        <DayField label="From" value={starts_at} onChange={setStart} error={wrong('starts_at')} />
-        <DayField label="Till and with" value={ends_at} onChange={setEnd} error={wrong('ends_at')} />
+        <DayField label="First day" value={starts_at} onChange={setStart} error={wrong('starts_at')} />
+        <DayField label="Last day" value={ends_at} onChange={setEnd} error={wrong('ends_at')} />
         <TextField
           label="For how many orders"
           type="number"

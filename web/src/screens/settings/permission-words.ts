@@ -2,7 +2,10 @@ import type { Employees } from '../../api/schema.ts';
 
 export type Permission = Employees['permissions'][number];
 
-/** What each permission lets somebody do, in the words of the shop. */
+/**
+ * What each permission lets somebody do, in the words of the shop. `ai_assistant`, which the interface takes, lets nobody do
+ * anything here and is not offered.
+ */
 export const PERMISSION_WORDS: readonly { readonly key: Permission; readonly label: string; readonly hint: string }[] =
   [
     { key: 'products', label: 'Products', hint: 'Change products, stock, prices and coupons.' },
@@ -21,5 +24,4 @@ export const PERMISSION_WORDS: readonly { readonly key: Permission; readonly lab
     { key: 'settings', label: 'Settings', hint: 'Change the company, locations, taxes and documents.' },
     { key: 'security_settings', label: 'Security', hint: 'Make and revoke API keys of the company.' },
     { key: 'account', label: 'Employees', hint: 'Invite and deactivate employees, and give them permissions.' },
-    { key: 'ai_assistant', label: 'Assistant', hint: 'Kept for programs that ask for it; nothing here does.' },
   ];

@@ -4,6 +4,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
 import { conflictsIn } from '../../parts/conflicts-in.ts';
 import { LocationField } from '../../parts/location-field.tsx';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayField } from '../../ui/day-field.tsx';
@@ -23,16 +24,23 @@ const draftOf = (item: StockItems) => ({
   purchased_at: item.purchased_at,
 });
 
+const LABELS = {
+  from: 'There from',
+  till: 'There until',
+  purchase_cost_in_cents: 'Bought for',
+  purchased_at: 'Bought on',
+};
+
 interface Shown {
   readonly item: StockItems;
   readonly readonly: boolean;
 }
 
 /** What is said about a piece itself. */
-export const StockItemForm = (shown: Shown) => <Form key={JSON.stringify(draftOf(shown.item))} {...shown} />;
+export const StockItemForm = (shown: Shown) => <Form key={shown.item.id} {...shown} />;
 
 function Form({ item, readonly }: Shown) {
-  const { draft, set, isChanged, settle } = useDraft(draftOf(item));
+  const { draft, set, isChanged, settle, theirs, take } = useDraft(draftOf(item));
   const save = useWrite(
     () =>
       askingAboutShortage((confirm_shortage) =>
@@ -99,6 +107,7 @@ function Form({ item, readonly }: Shown) {
         </fieldset>
         <div className="mt-3 flex flex-col gap-3">
           <Conflicts error={save.error} />
+          <MeanwhileInForm theirs={theirs} labels={LABELS} onTake={take} />
           {!readonly && (
             <Button type="submit" look="primary" disabled={!isChanged} busy={save.isPending} className="self-start">
               Save

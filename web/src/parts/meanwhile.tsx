@@ -1,0 +1,61 @@
+import { useFormat } from '../format/format.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Says what somebody else wrote into a field while it was typed into here; both are there until one is chosen. */
+export function Meanwhile({
+  label,
+  theirs,
+  onTake,
+}: {
+  readonly label?: string;
+  readonly theirs: string;
+  readonly onTake: () => void;
+}) {
+  return (
+    <p role="status" className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-warn">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {label === undefined ? 'Changed' : `${label} was changed`} meanwhile to{' '}
+        {theirs === '' ? 'nothing' : `“${theirs}”`}. Yours is kept until you save it.
+      </span>
+      <Button size="small" look="quiet" onClick={onTake}>
+        Take theirs
+      </Button>
+    </p>
+  );
+}
+
+/** The same for every field of a form that two people changed. */
+export function MeanwhileInForm<Draft extends object>({
+  theirs,
+  labels = {},
+  onTake,
+}: {
+  readonly theirs: Partial<Draft>;
+  /** Of fields that are not called what they are named. */
+  readonly labels?: Partial<Record<keyof Draft, string>>;
+  readonly onTake: (name: keyof Draft) => void;
+}) {
+  const format = useFormat();
+  const names = Object.keys(theirs) as (keyof Draft & string)[];
+  return names.map((name) => (
+    <Meanwhile
+      key={name}
+      label={labels[name] ?? inWords(name)}
+      theirs={valueText(name, theirs[name], format.money)}
+      onTake={() => onTake(name)}
+    />
+  ));
+}
+
+function inWords(name: string): string {
+  const words = name.replace(/_(in_cents|list|id)$/, '').replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function valueText(name: string, value: unknown, money: (cents: number) => string): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return /cents|^base$|^deposit$/.test(name) ? money(value) : String(value);
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join(', ');
+  return typeof value === 'string' ? value : 'something else';
+}
