@@ -26,7 +26,7 @@ export function Page({
     <div className={cx('px-4 pt-4 pb-10 sm:px-6', !wide && 'mx-auto max-w-[90rem]')}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* On a phone what can be done goes below a title that would else be squeezed. */}
-        <div className="min-w-0 flex-auto sm:flex-1">
+        <div className="min-w-0 flex-auto [overflow-wrap:anywhere] sm:flex-1">
           <h1>{title}</h1>
           {lead !== undefined && <div className="text-muted">{lead}</div>}
         </div>

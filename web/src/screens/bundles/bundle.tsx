@@ -69,7 +69,7 @@ function Loaded({ bundle }: { readonly bundle: Bundles }) {
         )
       }
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <BundleParts bundle={bundle} readonly={!mayEdit} />
           <Prices bundle={bundle} />

@@ -32,7 +32,7 @@ function PricingForm({ group }: { readonly group: ProductGroups }) {
   });
   const isReadonly = !may('products') || group.archived;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card title="Price">
         <form
           onSubmit={(event) => {

@@ -83,7 +83,7 @@ function SettingsForm({ group }: { readonly group: ProductGroups }) {
   const isReadonly = !may('products') || group.archived;
   const isRental = group.product_type === 'rental';
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -57,7 +57,7 @@ function Loaded({ item }: { readonly item: StockItems }) {
         )
       }
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <StockItemForm item={item} readonly={!mayEdit} />
           <StockItemBookings item={item} />
