@@ -63,7 +63,7 @@ const made = new Map<string, string>();
 
 beforeAll(async () => {
   server = await startServer({ demo: true });
-});
+}, 90_000);
 
 afterAll(() => server.stop());
 
@@ -212,8 +212,8 @@ const PREPARED: Readonly<Record<string, () => Promise<Readonly<Record<string, st
   },
   bundle_items_create: async () => ({ product_group_id: await groupWithVariations() }),
   deposit_holds_create: async () => {
-    const order_id = await make('orders', { deposit_type: 'fixed', deposit_value: 100 });
-    const paid = { mode: 'manual', provider: 'none', amount_in_cents: 0, deposit_in_cents: 10_000 };
+    const order_id = await order({ deposit_type: 'fixed', deposit_value: 100 });
+    const paid = { mode: 'manual', provider: 'none', amount_in_cents: 0, deposit_in_cents: 5_000 };
     await make('payment_charges', { order_id, ...paid });
     return { order_id };
   },
@@ -276,8 +276,13 @@ const PREPARED: Readonly<Record<string, () => Promise<Readonly<Record<string, st
 
 const customer = (): Promise<string> => make('customers', { name: 'Ada' });
 
-const order = (): Promise<string> =>
-  make('orders', { status: 'draft', starts_at: '2031-05-01T09:00:00Z', stops_at: '2031-05-02T09:00:00Z' });
+const order = (attributes: JsonObject = {}): Promise<string> =>
+  make('orders', {
+    status: 'draft',
+    starts_at: '2031-05-01T09:00:00Z',
+    stops_at: '2031-05-02T09:00:00Z',
+    ...attributes,
+  });
 
 const line = (owner_id: string): Promise<string> =>
   make('lines', { owner_type: 'orders', owner_id, title: 'Cleaning', price_each_in_cents: 1_000 });

@@ -8,7 +8,7 @@ import { v4PdfEndpoints } from '../../src/api/v4/pdf-endpoints.ts';
 import { resources } from '../../src/api/v4/registry.ts';
 import type { JsonObject } from '../../src/api/openapi/json-schema.ts';
 import { danglingReferences, jsonAt, operationsIn } from './json-at.ts';
-import { document, problemsWithExample } from './problems-with.ts';
+import { document } from './problems-with.ts';
 
 const GOLDEN = new URL('../golden/openapi.json', import.meta.url);
 
@@ -50,19 +50,9 @@ test('each path has one shape of answer: JSON:API, or flat with .json', () => {
   expect(new Set(answers)).toEqual(new Set([' application/vnd.api+json', '.json application/json']));
 });
 
-test('every body and every answer has an example, and those of bodies are what their schemas say', () => {
-  const lacking: string[] = [];
-  const wrong: string[] = [];
-  for (const { path, method, operation } of operationsIn(document)) {
-    for (const place of jsonContents(path, method, operation)) {
-      const example = exampleAt(place);
-      if (example === undefined) lacking.push(place.join(' '));
-      if (!isBodyOfItsOwn(place)) continue;
-      wrong.push(...problemsWithExample(example, place).map((problem) => `${place.join(' ')}: ${problem}`));
-    }
-  }
-  expect(lacking).toEqual([]);
-  expect(wrong).toEqual([]);
+test('every body and every answer has an example', () => {
+  const places = operationsIn(document).flatMap(({ path, method, operation }) => jsonContents(path, method, operation));
+  expect(places.filter((place) => exampleAt(place) === undefined)).toEqual([]);
 });
 
 /** Where the bodies and answers of an operation are JSON. */
@@ -78,10 +68,6 @@ function jsonContents(path: string, method: string, operation: JsonObject): read
       .map((type) => [...place, type]),
   );
 }
-
-/** Examples of answers are made from their schemas; a path with `.json` takes the bodies of the path without. */
-const isBodyOfItsOwn = (place: readonly string[]): boolean =>
-  place[3] === 'requestBody' && place.at(-1) === 'application/json' && place[1]?.endsWith('.json') === false;
 
 function exampleAt(place: readonly string[]): unknown {
   const media = jsonAt(document, ...place);

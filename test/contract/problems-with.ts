@@ -23,10 +23,6 @@ export function problemsWith(body: unknown, { method, path, status }: Address, t
   return problemsAt(place, body);
 }
 
-/** Where an example is not what its own schema says. */
-export const problemsWithExample = (example: unknown, place: readonly string[]): readonly string[] =>
-  problemsAt([...place, 'schema'], example);
-
 /** Where a body is not what one of the document's schemas says. */
 export const problemsWithSchema = (body: unknown, schema: string): readonly string[] =>
   problemsAt(['components', 'schemas', schema], body);

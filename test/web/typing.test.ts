@@ -184,11 +184,6 @@ describe('what programs write', () => {
         await page.goto(`${office.server.url}${path}`);
         await settled(page);
         wide.push(...(await beyond(page)).map((what) => `${path} ${what}`));
-        if (process.env['SHOTS'] !== undefined)
-          await page.screenshot({
-            path: `${process.env['SHOTS']}/${path.replaceAll(/[^a-z]+/g, '_').slice(0, 40)}.png`,
-            fullPage: true,
-          });
       }
       expect(wide).toEqual([]);
       await page.context().close();

@@ -18,7 +18,7 @@ export const Tags = ({ tags }: { readonly tags: readonly unknown[] }) =>
   tags.length === 0 ? null : (
     <span className="flex flex-wrap gap-1">
       {tags.map(String).map((tag) => (
-        <span key={tag} className="rounded-full bg-sunken px-2 py-0.5 text-sm whitespace-nowrap">
+        <span key={tag} title={tag} className="max-w-56 truncate rounded-full bg-sunken px-2 py-0.5 text-sm">
           {tag}
         </span>
       ))}

@@ -10,7 +10,7 @@ export function FilterBar() {
   const [search, setSearch] = useSearchState();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <SearchField label="Search customers" placeholder="Name, e-mail, number, tag" />
+      <SearchField label="Search customers" placeholder="Name, e-mail, phone, number, tag" />
       <TagFilter of="Customer" />
       <SelectField
         label="Balance"
