@@ -46,8 +46,9 @@ function stageOf({ id, method }: Operation): number {
   return id.endsWith('_create') && !id.startsWith('v1_') ? 0 : 1;
 }
 
-/** Their examples hold credentials and tokens of nobody, or belong to a server without a company. */
+/** These need a token of their own, hold credentials of nobody, or belong to a server without a company. */
 const ANSWERS_OF_ITS_OWN: Readonly<Record<string, number>> = {
+  metrics: 401,
   session_create: 401,
   session_delete: 204,
   session_fetch: 204,
