@@ -549,7 +549,7 @@ table lines
   line_type text not null default 'charge'::text
   title text
   extra_information text
-  quantity integer not null default 1
+  quantity numeric(15,4) not null default 1
   original_price_each_in_cents bigint
   original_charge_length bigint
   original_charge_label text

@@ -111,7 +111,8 @@ describe('create', () => {
   });
 
   test.each([
-    [{ quantity: 1.5 }, 'quantity'],
+    [{ quantity: -0.5 }, 'quantity'],
+    [{ quantity: 1_000_000.5 }, 'quantity'],
     [{ quantity: -1 }, 'quantity'],
     [{ quantity: 'x' }, 'quantity'],
     [{ quantity: 1_000_001 }, 'quantity'],

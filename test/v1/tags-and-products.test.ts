@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { expectCleanAudit } from '../support/audit.ts';
-import { colleagueOf } from '../v4/api.ts';
+import { apiOf, colleagueOf, problemsOf, recordOf, recordsOf } from '../v4/api.ts';
 import { type Rental, rentalOf } from './rental.ts';
 import { strangerClient, type V1Client, v1Client } from './v1-client.ts';
 
@@ -166,6 +166,54 @@ describe('positions of lines', () => {
       expect([answer.status, Object.keys(answer.body.error.data)]).toEqual([422, ['ids']]);
     }
     expect((await stranger('POST', `${path}/update_positions`, { ids })).status).toBe(404);
+  });
+});
+
+describe('fractional quantities of lines', () => {
+  const lineOf = async (order: string, line: object) =>
+    (await call('POST', `/orders/${order}/lines`, { line })).body.line;
+  const fee = { title: 'Work', price_each_in_cents: 1_001 };
+
+  test.each([
+    // quantity → as kept, price: half a cent goes to the even one
+    [1.5, 1.5, 1_502],
+    ['0.5', 0.5, 500],
+    [0.33333, 0.3333, 334],
+    [2, 2, 2_002],
+  ])('%j', async (quantity, kept, price_in_cents) => {
+    const id = await created.order();
+    const line = await lineOf(id, { ...fee, quantity });
+    expect(line).toMatchObject({ quantity: kept, price_in_cents, order: { price_in_cents } });
+    const shown = recordOf(await apiOf(server, server.token).get(`lines/${line.id}`));
+    expect(shown.attributes).toMatchObject({ quantity: kept, price_in_cents });
+  });
+
+  test('are changed, copied and invoiced', async () => {
+    const v4 = apiOf(server, server.token);
+    const { id } = (await call('POST', '/orders', { order: { status: 'concept' } })).body.order;
+    const line = await lineOf(id, { ...fee, quantity: 1.5 });
+    const { body } = await call('PUT', `/orders/${id}/lines/${line.id}`, { line: { quantity: 2.25 } });
+    expect(body.line).toMatchObject({ quantity: 2.25, price_in_cents: 2_252 });
+    const copy = (await call('POST', `/orders/${id}/duplicate`)).body.order;
+    expect(copy.lines).toMatchObject([{ quantity: 2.25, price_in_cents: 2_252 }]);
+    const invoice = { document_type: 'invoice', order_id: id, finalized: true };
+    const document = recordOf(await v4.create('documents', invoice), 201);
+    const lines = recordsOf(await v4.get(`lines?filter[owner_type]=documents&filter[owner_id]=${document.id}`));
+    expect(lines.map(({ attributes }) => [attributes['quantity'], attributes['price_in_cents']])).toEqual([
+      [2.25, 2_252],
+    ]);
+    expect(problemsOf(await v4.update(`lines/${line.id}`, { quantity: 1.5 }))).toEqual({
+      quantity: 'must be an integer',
+    });
+  });
+
+  test('are refused of what is booked', async () => {
+    const order = await rental.order();
+    const group = await rental.group(5);
+    await call('POST', `/orders/${order.id}/book`, { ids: { [group.id]: 2 } });
+    const [line] = (await call('GET', `/orders/${order.id}/lines`)).body.lines;
+    const answer = await call('PUT', `/orders/${order.id}/lines/${line?.id}`, { line: { quantity: 1.5 } });
+    expect([answer.status, answer.body.error.data]).toEqual([422, { quantity: ['must be an integer: it is booked'] }]);
   });
 });
 

@@ -185,7 +185,12 @@ export const newOrder = object({
 
 export const writtenLine = object({
   title: text,
-  quantity: { type: 'integer', minimum: 0, default: 1 },
+  quantity: {
+    type: 'number',
+    minimum: 0,
+    default: 1,
+    description: 'With up to four fraction digits; whole of what is booked.',
+  },
   price_each_in_cents: cents,
   position: { type: ['integer', 'string'], description: 'From 1; the last when left out.' },
   tax_category_id: reference,

@@ -25,10 +25,10 @@ export const linePrices: Invariant = {
       select
         case line.line_type
           when 'deposit_charge' then line.price_in_cents
-          else coalesce(below.price_in_cents, line.price_each_in_cents * line.quantity)
+          else coalesce(below.price_in_cents, ${halfEven(sql`line.price_each_in_cents * line.quantity`)})
         end as price_in_cents,
         case line.line_type
-          when 'deposit_charge' then line.price_each_in_cents * line.quantity
+          when 'deposit_charge' then ${halfEven(sql`line.price_each_in_cents * line.quantity`)}
           else coalesce(below.price_with_tax_in_cents, line.price_with_tax_in_cents)
         end as price_with_tax_in_cents
     ) as should

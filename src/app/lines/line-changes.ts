@@ -1,6 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { isPriceable, LARGEST_LINE_PRICE_IN_CENTS, type LinePrice } from '../../domain/pricing/line-price.ts';
 import { DAY_S } from '../../domain/pricing/periods.ts';
+import { decimalAttribute } from '../decimal-attribute.ts';
 import { integerAttribute } from '../items/integer-attribute.ts';
 import { taxCategoryMustExist } from '../items/must-exist.ts';
 import type { Problems } from '../problems.ts';
@@ -48,7 +49,8 @@ export async function lineChanges(work: Work, problems: Problems, sent: LineAttr
 export type LineChanges = Awaited<ReturnType<typeof lineChanges>>;
 
 function quantityAttribute(problems: Problems, sent: number | null | undefined): number | undefined {
-  return integerAttribute(problems, 'quantity', sent, { least: 0, most: MAX_LINE_QUANTITY }) ?? undefined;
+  if (sent === undefined || sent === null) return undefined;
+  return decimalAttribute(problems, 'quantity', sent, { least: 0, most: MAX_LINE_QUANTITY, fallback: 1 });
 }
 
 /** Less than nothing is something given back. */

@@ -46,6 +46,9 @@ function requireFitting(problems: Problems, changes: LineChanges, locked: Locked
   }
   if (reprices && line.line_type === 'section') problems.add('price_each_in_cents', 'must be 0 for a section');
   if (line.line_type === 'deposit_charge') requireHeld(problems, changes, line);
+  if (line.planning_id !== null && changes.quantity !== undefined && !Number.isInteger(changes.quantity)) {
+    problems.add('quantity', 'must be an integer: it is booked');
+  }
   if (isOther(changes.quantity, line.quantity) && line.parent_line_id !== null) {
     problems.add('quantity', 'is that of the bundle: change the quantity of the line above it');
   }

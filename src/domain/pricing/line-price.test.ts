@@ -7,7 +7,12 @@ test.each([
   [-500, 2, -1_000],
   [-500, 0, 0],
   [0, 7, 0],
-])('%i each for %i is %i', (price_each_in_cents, quantity, price) => {
+  [1_999, 1.5, 2_998],
+  [1_001, 0.5, 500],
+  [1_003, 0.5, 502],
+  [-1_001, 0.5, -500],
+  [333, 0.3333, 111],
+])('%d each for %d is %d', (price_each_in_cents, quantity, price) => {
   expect(linePrice({ price_each_in_cents, quantity })).toBe(price);
 });
 

@@ -1,4 +1,8 @@
 import { assert } from '../../lib/assert.ts';
+import { roundHalfEven } from './round-half-even.ts';
+
+/** A quantity has at most four fraction digits. */
+const QUANTITY_PARTS = 10_000;
 
 /** Beyond it, the sums of an order would not be exact any more. */
 export const LARGEST_LINE_PRICE_IN_CENTS = 10 ** 12;
@@ -12,13 +16,14 @@ export const isPriceable = (line: LinePrice): boolean => Math.abs(product(line))
 
 /** What a line costs: its price times its quantity, before any discount. */
 export function linePrice(line: LinePrice): number {
-  assert(
-    Number.isSafeInteger(line.price_each_in_cents) && Number.isSafeInteger(line.quantity),
-    'a line is in whole cents',
-  );
+  assert(Number.isSafeInteger(line.price_each_in_cents), 'a line is in whole cents');
   assert(isPriceable(line), 'a line costs no more than is allowed');
   return product(line);
 }
 
 /** Never minus nothing. */
-const product = ({ price_each_in_cents, quantity }: LinePrice): number => price_each_in_cents * quantity + 0;
+function product({ price_each_in_cents, quantity }: LinePrice): number {
+  if (Number.isSafeInteger(quantity) || !Number.isFinite(quantity)) return price_each_in_cents * quantity + 0;
+  const parts = BigInt(Math.round(quantity * QUANTITY_PARTS));
+  return Number(roundHalfEven(BigInt(price_each_in_cents) * parts, BigInt(QUANTITY_PARTS)));
+}

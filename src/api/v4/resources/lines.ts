@@ -34,7 +34,11 @@ export const lines = table({
     archived_at: datetime({ readonly: true, nullable: true }),
     title: string({ nullable: true }),
     extra_information: string({ nullable: true }),
-    quantity: integer({ describe: 'Of what is booked: takes more or less of stock.' }),
+    quantity: integer({
+      sql: (row) => sql`trim_scale(${row}.quantity)`,
+      describe:
+        'Of what is booked: takes more or less of stock. Of a line that version 1 has written it may have a fraction.',
+    }),
     original_price_each_in_cents: integer({ readonly: true, describe: 'What the item costs for the period.' }),
     original_charge_length: integer({ readonly: true }),
     original_charge_label: string({ nullable: true }),
