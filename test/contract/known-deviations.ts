@@ -206,6 +206,11 @@ export const KNOWN_DEVIATIONS: readonly KnownDeviation[] = [
   })),
   {
     resource: 'documents',
+    fact: 'fields.differences*',
+    reason: 'ours alone, and shown only when asked for: a signed contract that no longer matches its order must say so',
+  },
+  {
+    resource: 'documents',
     fact: 'operations.*.params.extra_fields',
     reason: 'documents are counted by what they show only when asked for it',
   },

@@ -141,3 +141,41 @@ test('of many who sign at once, one does, and it is told once', async () => {
   });
   expect(told.map(({ kind, action_key }) => [kind, action_key])).toEqual([['contract.signed', 'sign_contract']]);
 });
+
+test('tells in what a signed contract no longer matches its order', async () => {
+  const order = await orderFor();
+  const contract = await documentOf(api, order, 'contract');
+  recordOf(await sign(contract));
+  const invoice = await documentOf(api, order, 'invoice');
+  const differences = async (of: Pick<Resource, 'id'>): Promise<unknown> =>
+    recordOf(await api.get(`documents/${of.id}?extra_fields[documents]=differences`)).attributes['differences'];
+  expect(await differences(contract)).toEqual([]);
+
+  // What is only described is not agreed upon.
+  recordOf(await api.update(`orders/${order.id}`, { tag_list: ['rush'] }));
+  expect(await differences(contract)).toEqual([]);
+
+  const customer = recordOf(await api.create('customers', { name: 'Bea' }), 201);
+  recordOf(await api.update(`orders/${order.id}`, { customer_id: customer.id }));
+  expect(await differences(contract)).toEqual(['customer']);
+  recordOf(await api.update(`orders/${order.id}`, { customer_id: contract.attributes['customer_id'] }));
+
+  const { starts_at, stops_at } = contract.attributes;
+  recordOf(
+    await api.update(`orders/${order.id}`, { starts_at: '2031-01-01T09:00:00Z', stops_at: '2031-01-02T09:00:00Z' }),
+  );
+  expect(await differences(contract)).toEqual(['period']);
+  recordOf(await api.update(`orders/${order.id}`, { starts_at, stops_at }));
+
+  const away = recordOf(await api.create('locations', { name: 'Away', code: 'AWAY' }), 201);
+  const { stop_location_id } = contract.attributes;
+  recordOf(await api.update(`orders/${order.id}`, { stop_location_id: away.id }));
+  expect(await differences(contract)).toEqual(['locations']);
+  recordOf(await api.update(`orders/${order.id}`, { stop_location_id }));
+  expect(await differences(contract)).toEqual([]);
+
+  await charge(api, order);
+  expect(await differences(contract)).toEqual(['lines', 'totals']);
+  expect(await differences(await documentOf(api, order, 'contract'))).toEqual([]);
+  expect(await differences(invoice)).toEqual([]);
+});

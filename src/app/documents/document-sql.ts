@@ -1,4 +1,4 @@
-import { identifier, raw, type Sql, sql } from '../../db/sql.ts';
+import { identifier, raw, type Sql, slot, sql } from '../../db/sql.ts';
 import { deliveryAddress } from '../orders/order-sql.ts';
 import { pictureUrl } from '../picture-url.ts';
 
@@ -117,3 +117,53 @@ export const documentUrl = (row: Sql, baseUrl: unknown): Sql =>
 /** Any of the tags, in any case. */
 export const documentHasTag = (row: Sql, tags: readonly string[]): Sql =>
   sql`lower_tags(${row}.tag_list) && lower_tags(${tags}::text[])`;
+
+/** In what a quote or contract may differ from its order. */
+export const DOCUMENT_DIFFERENCES = ['customer', 'period', 'locations', 'lines', 'totals'] as const;
+
+/** What is no longer as a quote or contract says it is; nothing of an invoice, which follows its order or is revised. */
+export const documentDifferences = (row: Sql): Sql => sql`coalesce((
+    select array_remove(array[
+      case when ${row}.customer_id is distinct from o.customer_id then 'customer' end,
+      case when (${row}.starts_at, ${row}.stops_at) is distinct from (o.starts_at, o.stops_at) then 'period' end,
+      case
+        when (${row}.start_location_id, ${row}.stop_location_id)
+          is distinct from (o.start_location_id, o.stop_location_id)
+        then 'locations'
+      end,
+      case when exists (${unmatchedLines(row)}) then 'lines' end,
+      case
+        when (${row}.price_in_cents, ${row}.grand_total_with_tax_in_cents, ${row}.deposit_in_cents)
+          is distinct from (o.price_in_cents, o.grand_total_with_tax_in_cents, o.deposit_in_cents)
+        then 'totals'
+      end
+    ], null)
+    from orders as o
+    where o.company_id = ${slot('company_id')}
+      and o.id = ${row}.order_id
+      and ${row}.document_type <> 'invoice'
+  ), '{}')`;
+
+/** Lines of the document or of its order that the other has not, or has otherwise. */
+const unmatchedLines = (row: Sql): Sql => sql`
+        select
+        from (
+          select l.id as line_id, l.item_id, l.title, l.quantity, l.price_in_cents, l.charge_label
+          from lines as l
+          where l.company_id = ${slot('company_id')}
+            and l.owner_id = ${row}.order_id
+            and l.owner_type = 'orders'
+            and l.archived_at is null
+            and l.relevant
+        ) as ordered
+        full join (
+          select l.order_line_id as line_id, l.item_id, l.title, l.quantity, l.price_in_cents, l.charge_label
+          from lines as l
+          where l.company_id = ${slot('company_id')}
+            and l.owner_id = ${row}.id
+            and l.owner_type = 'documents'
+        ) as printed
+          on printed.line_id = ordered.line_id
+        where (ordered.item_id, ordered.title, ordered.quantity, ordered.price_in_cents, ordered.charge_label)
+          is distinct from (printed.item_id, printed.title, printed.quantity, printed.price_in_cents, printed.charge_label)
+      `;

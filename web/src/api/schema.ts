@@ -359,6 +359,7 @@ export interface Documents {
   coupon_id: string | null;
   currency: string | null;
   tax_strategy: string | null;
+  differences: unknown[];
 }
 
 export interface Downtimes {

@@ -3,7 +3,9 @@ import { catchUpInvoices } from '../../../app/documents/catch-up-invoices.ts';
 import { createDocument } from '../../../app/documents/create-document.ts';
 import { documentMatches } from '../../../app/documents/document-matches.ts';
 import {
+  DOCUMENT_DIFFERENCES,
   documentAddress,
+  documentDifferences,
   documentHasTag,
   documentName,
   isOfOrderInView,
@@ -126,6 +128,12 @@ export const documents = table({
     coupon_id: uuid({ nullable: true }),
     currency: string({ readonly: true, extra: true }),
     tax_strategy: string({ readonly: true, extra: true }),
+    differences: array({
+      readonly: true,
+      extra: true,
+      sql: documentDifferences,
+      describe: `In what the order is no longer as a quote or contract says: ${DOCUMENT_DIFFERENCES.join(', ')}. Empty while they match, and for invoices.`,
+    }),
   },
   relationships: {
     coupon: toOne('coupons', { key: 'coupon_id' }),

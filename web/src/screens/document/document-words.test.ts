@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentName, documentStatus } from './document-words.ts';
+import { differenceWords, documentName, documentStatus } from './document-words.ts';
 
 const facts = (more: object) => ({
   document_type: 'contract' as const,
@@ -33,4 +33,20 @@ test.each([
 ])('%j is %s, %s', (document, name, word) => {
   expect(documentName(document)).toBe(name);
   expect(documentStatus(document).word).toBe(word);
+});
+
+const since = { archived: false, signed: false, confirmed: false };
+
+test.each([
+  [{ ...since, differences: [] }, undefined],
+  [since, undefined],
+  [
+    { ...since, signed: true, differences: ['period', 'lines'] },
+    'The order has changed since this was signed: period, items.',
+  ],
+  [{ ...since, confirmed: true, differences: ['totals'] }, 'The order has changed since this was confirmed: total.'],
+  [{ ...since, differences: ['customer'] }, 'The order has changed since this was made: customer.'],
+  [{ ...since, archived: true, differences: ['customer'] }, undefined],
+])('%j: %s', (document, words) => {
+  expect(differenceWords(document)).toBe(words);
 });

@@ -39,3 +39,26 @@ export function documentStatus({ document_type, finalized, signed, revised, stat
       return { word: 'Not confirmed', tone: 'neutral' };
   }
 }
+
+/** `The order has changed since this was signed: period, items.` Undefined while they match. */
+export function differenceWords({
+  differences,
+  signed,
+  confirmed,
+  archived,
+}: Pick<Documents, 'signed' | 'confirmed' | 'archived'> & { readonly differences?: unknown }): string | undefined {
+  const names = (Array.isArray(differences) ? differences : []).map(
+    (name) => DIFFERENCES.get(String(name)) ?? String(name),
+  );
+  if (names.length === 0 || archived) return undefined;
+  const since = signed ? 'signed' : confirmed ? 'confirmed' : 'made';
+  return `The order has changed since this was ${since}: ${names.join(', ')}.`;
+}
+
+const DIFFERENCES: ReadonlyMap<string, string> = new Map([
+  ['customer', 'customer'],
+  ['period', 'period'],
+  ['locations', 'location'],
+  ['lines', 'items'],
+  ['totals', 'total'],
+]);

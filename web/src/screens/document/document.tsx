@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { Download, PenLine, Printer } from 'lucide-react';
+import { Download, PenLine, Printer, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { create, remove, update, useRecord } from '../../api/records.ts';
 import type { Documents } from '../../api/schema.ts';
@@ -14,7 +14,7 @@ import { Page, ProblemState } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { DocumentText } from './document-text.tsx';
-import { documentName, documentStatus } from './document-words.ts';
+import { differenceWords, documentName, documentStatus } from './document-words.ts';
 import { SignDialog } from './sign-dialog.tsx';
 
 /** A quote, contract or invoice as it is printed. */
@@ -22,6 +22,7 @@ export function DocumentScreen() {
   const { documentId } = useParams({ from: '/inside/documents/$documentId' });
   const { data, error, refetch } = useRecord('documents', documentId, {
     include: ['order', 'customer', 'signature', 'lines', 'tax_values'],
+    extra_fields: { documents: ['differences'] },
   });
   if (data === undefined) {
     return (
@@ -87,6 +88,7 @@ function Paper({ document }: { readonly document: Documents }) {
         </>
       }
     >
+      <Differs document={document} />
       {navigator.pdfViewerEnabled ? (
         <iframe
           ref={frame}
@@ -100,6 +102,27 @@ function Paper({ document }: { readonly document: Documents }) {
       )}
       {isSigning && <SignDialog document={document} onClose={() => setSigning(false)} />}
     </Page>
+  );
+}
+
+/** What was agreed on paper is not what the order says now. */
+function Differs({ document }: { readonly document: Documents }) {
+  const words = differenceWords(document);
+  if (words === undefined) return null;
+  return (
+    <p
+      role="status"
+      className="mb-3 flex items-start gap-2 rounded-lg border border-warn bg-warn-soft px-3 py-2 text-ink"
+    >
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
+      <span>
+        {words}{' '}
+        <Link to="/orders/$orderId" params={{ orderId: document.order_id ?? '' }} className="link">
+          Open the order
+        </Link>{' '}
+        to make a new {document.document_type}.
+      </span>
+    </p>
   );
 }
 

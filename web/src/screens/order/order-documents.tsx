@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { FileText, Plus } from 'lucide-react';
+import { FileText, Plus, TriangleAlert } from 'lucide-react';
 import { create } from '../../api/records.ts';
 import type { Documents } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
@@ -7,8 +7,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Card } from '../../ui/page.tsx';
-import { documentName, documentStatus } from '../document/document-words.ts';
-import { useDeeds } from './order-deeds.tsx';
+import { differenceWords, documentName, documentStatus } from '../document/document-words.ts';
+import { useDeeds } from './order-deeds.ts';
 
 const TYPES = ['quote', 'contract', 'invoice'] as const;
 
@@ -62,6 +62,7 @@ const NAMES = { quote: 'Quote', contract: 'Contract', invoice: 'Invoice' } as co
 function DocumentRow({ document }: { readonly document: Documents }) {
   const format = useFormat();
   const status = documentStatus(document);
+  const differs = differenceWords(document);
   return (
     <li>
       <Link
@@ -75,6 +76,11 @@ function DocumentRow({ document }: { readonly document: Documents }) {
             {documentName(document)}
             <Badge tone={status.tone}>{status.word}</Badge>
           </span>
+          {differs !== undefined && (
+            <span className="flex items-center gap-1 text-sm text-warn">
+              <TriangleAlert className="size-4 shrink-0" aria-hidden="true" /> {differs}
+            </span>
+          )}
           <span className="block text-sm text-muted">{format.day(document.date ?? document.created_at)}</span>
         </span>
         <span className="tabular-nums">{format.money(document.grand_total_with_tax_in_cents)}</span>

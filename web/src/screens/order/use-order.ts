@@ -16,4 +16,5 @@ const INCLUDE = [
 ] as const satisfies readonly Resources['orders']['include'][];
 
 /** An order with all that the screen shows of it. */
-export const useOrder = (id: string | undefined) => useRecord('orders', id, { include: INCLUDE });
+export const useOrder = (id: string | undefined) =>
+  useRecord('orders', id, { include: INCLUDE, extra_fields: { documents: ['differences'] } });
