@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults } from './axe.ts';
 import { type BackOffice, beyondEdge, expectNoProblems, startBackOffice } from './back-office.ts';
-import { bulkProduct, inHours, type Order, type Product, reserved, scan, trackedProduct } from './rental.ts';
+import { bulkProduct, inHours, type Order, type Product, reserved, scan, start, trackedProduct } from './rental.ts';
 
 const TIMEOUT_MS = 60_000;
 /** The back office may have to be built first. */
@@ -125,7 +125,7 @@ describe('a new order', () => {
       await page.keyboard.type('DRONE', { delay: 90 });
       begin();
       const box = page.getByRole('combobox', { name: 'Add a product' });
-      await expect.poll(() => box.inputValue()).toBe('DRONE');
+      await expect.poll(() => box.inputValue(), { timeout: 20_000 }).toBe('DRONE');
       await page.getByRole('option', { name: /Cable/ }).waitFor();
       await page.keyboard.press('Enter');
       find();
@@ -364,6 +364,14 @@ describe('the papers and the money of an order', () => {
       await toast(page, 'is signed').waitFor();
       await page.getByText('Signed', { exact: true }).waitFor();
       expect((await orderNow(order.id)).has_signed_contract).toBe(true);
+      const differs = page.getByText('The order has changed since this was signed: items');
+      expect(await differs.count()).toBe(0);
+      const more = { action: 'book_product', mode: 'infer_planning', product_id: drone.id, quantity: 1 };
+      await office.api('POST', '/order_fulfillments', { order_id: order.id, actions: [more] });
+      await differs.waitFor();
+      await page.getByRole('link', { name: 'Open the order' }).click();
+      await page.getByRole('heading', { name: /^Order #/ }).waitFor();
+      await differs.waitFor();
       await page.close();
     },
     TIMEOUT_MS,
@@ -458,3 +466,76 @@ test(
   },
   TIMEOUT_MS,
 );
+
+describe('a stock item that is out', () => {
+  test(
+    'is warned about when it is scanned into an order, and a free one is offered; one elsewhere says where it is',
+    async () => {
+      const rig = await trackedProduct(office, 'RIG', 2);
+      const period = { starts_at: inHours(-1), stops_at: inHours(24) };
+      const holder = await reserved(office, period, [{ product: rig, pieces: ['RIG-1'] }]);
+      await start(office, holder, rig, ['RIG-1']);
+      const { data: place } = await office.api('POST', '/locations', { name: 'Haarlem', code: 'HAARLEM' });
+      const far = { product_id: rig.id, identifier: 'RIG-3', location_id: place.id };
+      await office.api('POST', '/stock_items', far);
+      const order = await draftOf(drone, 1, { starts_at: inHours(1), stops_at: inHours(20) });
+      const page = await openOrder(order);
+      const lines = page.getByRole('list', { name: 'Lines' });
+      await lines.getByRole('link', { name: 'Camera DRONE' }).waitFor();
+      await scan(page, 'RIG-1');
+      const dialog = page.getByRole('dialog', { name: 'RIG-1 is not free' });
+      await dialog.getByText(`RIG-1 is out on #${holder.number} until`).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Use RIG-2' }).click();
+      await page.getByRole('button', { name: 'Change RIG-2' }).click();
+      await page.getByRole('button', { name: 'RIG-3 at Haarlem' }).waitFor();
+      await page.keyboard.press('Escape');
+      await scan(page, 'RIG-3');
+      await page.getByRole('dialog', { name: 'RIG-3 is not free' }).getByText('RIG-3 is at Haarlem').waitFor();
+      await page.close();
+
+      // The same where a new order is begun with it.
+      const link = new URLSearchParams({ stock_item_id: rig.pieces['RIG-1']?.id ?? '', ...period });
+      const begun = await office.open(`/orders/new?${link.toString()}`);
+      await toast(begun, `RIG-1 is out on #${holder.number} until`).waitFor();
+      await begun.close();
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('what is refused offers another way', () => {
+  test(
+    'a reservation later on, and more of something from another location or with a substitute',
+    async () => {
+      const [dolly, other] = [await bulkProduct(office, 'Dolly', 1), await bulkProduct(office, 'Other dolly', 4)];
+      for (const { product_group_id } of [dolly, other]) {
+        await office.api('PUT', `/product_groups/${product_group_id}`, { tag_list: ['dolly'] });
+      }
+      const { data: leiden } = await office.api('POST', '/locations', { name: 'Leiden', code: 'LEIDEN' });
+      await reserved(office, PERIOD, [{ product: dolly, quantity: 1 }]);
+      const order = await draftOf(dolly);
+      const page = await openOrder(order, { expecting: ['status of 422'] });
+      await page.getByRole('button', { name: 'Reserve', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'There is not enough of it' });
+      await dialog.getByRole('button', { name: 'Substitute' }).waitFor();
+      expect(await dialog.getByRole('button', { name: 'From Leiden' }).count()).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Next free period' }).click();
+      await toast(page, 'Moved to').waitFor();
+      await dialog.waitFor({ state: 'detached' });
+      const moved = await orderNow(order.id);
+      expect(moved.status).toBe('reserved');
+      expect(Date.parse(moved.starts_at)).toBeGreaterThanOrEqual(Date.parse(PERIOD.stops_at));
+
+      await office.api('POST', '/stock_adjustments', { product_id: dolly.id, location_id: leiden.id, quantity: 5 });
+      await page.getByRole('button', { name: 'One Dolly more' }).click();
+      await dialog.getByText('Short 1 of 2').waitFor();
+      await dialog.getByRole('button', { name: 'From Leiden' }).click();
+      await toast(page, 'It goes out from there now').waitFor();
+      expect(await orderNow(order.id)).toMatchObject({ start_location_id: leiden.id, item_count: 2 });
+      await page.close();
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,7 +1,8 @@
 import { create, fetchRecord, list, update } from '../../api/records.ts';
-import type { Orders, Resources } from '../../api/schema.ts';
-import { showDone, showProblem } from '../../ui/toast.tsx';
+import type { Orders, Resources, StockItems } from '../../api/schema.ts';
+import { showDone, showError, showProblem } from '../../ui/toast.tsx';
 import { defaultPeriod, isStale, type UsualTimes } from '../../parts/default-period.ts';
+import { takenPiece } from './taken-piece.ts';
 import { fulfil } from './use-book.tsx';
 
 type Action = NonNullable<Resources['order_fulfillments']['create']['actions']>[number];
@@ -25,7 +26,12 @@ const LEFT_MS = 2 * 3_600_000;
  * Answers the id of the order that the employee is about to make. One that is unfinished is gone on with; when something
  * else is asked for, or it was left long ago, it is kept as a draft first.
  */
-export async function beginOrder(wishes: Wishes, times: UsualTimes, now: number = Date.now()): Promise<string> {
+export async function beginOrder(
+  wishes: Wishes,
+  times: UsualTimes,
+  moment: Moment,
+  now: number = Date.now(),
+): Promise<string> {
   const isWished = Object.values(wishes).some((value) => value !== undefined && value !== '');
   const isAnother = ({ item_count, updated_at }: Orders): boolean =>
     (item_count ?? 0) > 0 && (isWished || Date.parse(updated_at) < now - LEFT_MS);
@@ -44,7 +50,7 @@ export async function beginOrder(wishes: Wishes, times: UsualTimes, now: number 
     ...(isGiven(location_id) ? { start_location_id: location_id, stop_location_id: location_id } : {}),
   };
   if (Object.keys(changes).length > 0) await update('orders', order.id, changes);
-  await bookWished(order.id, wishes);
+  await bookWished(order.id, wishes, moment);
   return order.id;
 }
 
@@ -65,29 +71,43 @@ const isGiven = (text: string | undefined): text is string => text !== undefined
 
 const isMoment = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 
-async function bookWished(order_id: string, { item_id, stock_item_id, quantity: asked }: Wishes): Promise<void> {
+async function bookWished(
+  order_id: string,
+  { item_id, stock_item_id, quantity: asked }: Wishes,
+  moment: Moment,
+): Promise<void> {
   const quantity = Math.max(1, Math.trunc(Number(asked ?? 1)) || 1);
   try {
     if (isGiven(stock_item_id)) {
-      const piece = await fetchRecord('stock_items', stock_item_id);
-      await fulfil(
-        order_id,
-        [
-          {
-            action: 'book_stock_items',
-            mode: 'infer_planning',
-            product_id: piece.product_id ?? '',
-            stock_item_ids: [stock_item_id],
-          },
-        ],
-        false,
-      );
+      await bookPiece(await fetchRecord('orders', order_id), await fetchRecord('stock_items', stock_item_id), moment);
     } else if (isGiven(item_id)) {
       await fulfil(order_id, [await bookingOf(item_id, quantity)], false);
     }
   } catch (error) {
     showProblem(error instanceof Error ? error.message : 'It could not be put on the order.');
   }
+}
+
+/** A moment in words. */
+type Moment = (instant: string | null) => string;
+
+/** One that others have is not put on the order without a word: it says who has it and offers another. */
+async function bookPiece(order: Orders, piece: StockItems, moment: Moment): Promise<void> {
+  const book = (id: string) => {
+    const product_id = piece.product_id ?? '';
+    const action: Action = { action: 'book_stock_items', mode: 'infer_planning', product_id, stock_item_ids: [id] };
+    return fulfil(order.id, [action], false);
+  };
+  const taken = await takenPiece(order, piece, moment);
+  if (taken === undefined) {
+    await book(piece.id);
+    return;
+  }
+  const { free, sentence } = taken;
+  showProblem(
+    `${sentence} It was not put on the order.`,
+    free && { label: `Use ${free.identifier}`, run: () => void book(free.id).catch(showError) },
+  );
 }
 
 /** Of a product, the only one of a group, or a bundle that leaves nothing open. */

@@ -8,7 +8,7 @@ import { fieldError, TextField } from '../../ui/field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { MethodField } from './method-field.tsx';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 
 /** Puts down money that was taken by hand. What is due stands there already. */
 export function ChargeForm({ onClose }: { readonly onClose: () => void }) {

@@ -8,7 +8,7 @@ import { fieldError, TextField } from '../../ui/field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { holdableDeposit } from './holdable-deposit.ts';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 
 /** Keeps some of the deposit, for damage or loss. */
 export function HoldForm({ onClose }: { readonly onClose: () => void }) {

@@ -5,7 +5,7 @@ import { useFormat } from '../../format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 
 /** What one costs and for how long it is charged; press it to change either. */
 export function LinePrice({ line, isBundle }: { readonly line: Lines; readonly isBundle: boolean }) {

@@ -4,7 +4,7 @@ import type { Lines, Products } from '../../api/schema.ts';
 import { Meanwhile } from '../../parts/meanwhile.tsx';
 import { useTyped } from '../../parts/use-draft.ts';
 import { TextField } from '../../ui/field.tsx';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 
 /** What the line is called: of an item it leads there, of a charge or section it can be written. */
 export function LineTitle({ line }: { readonly line: Lines }) {

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { useFormat } from '../../format/format.ts';
 import { useSettings } from '../../session/settings.ts';
 import { beginOrder, type Wishes } from './begin-order.ts';
-import { OrderDeedsProvider } from './order-deeds.tsx';
+import { OrderDeedsProvider } from './order-deeds-provider.tsx';
 import { OrderView } from './order-view.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -17,13 +17,15 @@ import { useOrder } from './use-order.ts';
 export function NewOrder() {
   const wishes = useSearch({ strict: false }) as Wishes;
   const navigate = useNavigate();
-  const { zone } = useFormat();
+  const format = useFormat();
+  const { zone } = format;
   const { orders } = useSettings();
   const key = new URLSearchParams(Object.entries(wishes).filter(([, value]) => value !== undefined)).toString();
   const begun = useQuery({
     queryKey: ['orders', 'begun', key],
     queryFn: async () => {
-      const id = await beginOrder(wishes, { zone, start: orders.start_fixed_at, stop: orders.stop_fixed_at });
+      const times = { zone, start: orders.start_fixed_at, stop: orders.stop_fixed_at };
+      const id = await beginOrder(wishes, times, (instant) => format.relative(instant));
       return id;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -21,7 +21,7 @@ import { STEP_BAR } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { ChargeForm } from './charge-form.tsx';
 import { lineTree } from './line-tree.ts';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 import { RefundForm } from './refund-form.tsx';
 import { earlier, nextStep, type Status } from './status-steps.ts';
 import { useStatus } from './use-status.ts';

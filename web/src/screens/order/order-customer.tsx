@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 
 /** Who the order is for: found, made here, or changed. */
 export function OrderCustomer() {

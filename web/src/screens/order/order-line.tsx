@@ -11,7 +11,8 @@ import { showDone } from '../../ui/toast.tsx';
 import { LinePrice } from './line-price.tsx';
 import { LineTitle } from './line-title.tsx';
 import type { LineHead } from './line-tree.ts';
-import { useDeeds } from './order-deeds.tsx';
+import { type Deed, useDeeds } from './order-deeds.ts';
+import type { Place } from './other-locations.tsx';
 import { Pieces } from './pieces.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { restoreLine } from './restore-line.ts';
@@ -20,7 +21,7 @@ import type { Shortage } from './shortages.ts';
 
 interface Shared {
   readonly shortages: ReadonlyMap<string, Shortage>;
-  readonly onMove: (period: Period) => void;
+  readonly onMove: (changes: Period | Place) => void;
 }
 
 /** One line: what it is, which pieces, how many, for how much. A bundle opens to show its parts. */
@@ -89,6 +90,7 @@ function Row({ head, shortages, onMove }: Shared & { readonly head: LineHead }) 
                 attempt({
                   write: (confirm_shortage) => update('lines', line.id, { quantity, confirm_shortage }),
                   refused: giveBack,
+                  ...moreOf(line, quantity),
                 })
               }
             />
@@ -146,3 +148,12 @@ function RemoveButton({ head }: { readonly head: LineHead }) {
 }
 
 const nameOf = ({ title }: Lines): string => (title === null || title === '' ? 'this line' : title);
+
+/** What another quantity of a product wants. */
+function moreOf({ item, item_id, quantity: before }: Lines, quantity: number): Pick<Deed, 'wish'> {
+  const more = quantity - (before ?? 1);
+  if (item?.type !== 'products' || item_id === null || more <= 0) return {};
+  return {
+    wish: { actions: [{ action: 'book_product', mode: 'infer_planning', product_id: item_id, quantity: more }] },
+  };
+}

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { Period } from '../../ui/period-picker.tsx';
 import { lineTree } from './line-tree.ts';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
+import type { Place } from './other-locations.tsx';
 import { OrderLine } from './order-line.tsx';
 import { type PlanningAvailabilities, shortagesOf } from './shortages.ts';
 import { useBook } from './use-book.tsx';
@@ -17,7 +18,7 @@ export function OrderLines({
   onMove,
   box,
 }: {
-  readonly onMove: (period: Period) => void;
+  readonly onMove: (changes: Period | Place) => void;
   /** The box to type products into. */
   readonly box: RefObject<HTMLInputElement | null>;
 }) {

@@ -9,7 +9,7 @@ import { Card } from '../../ui/page.tsx';
 import { ChargeForm } from './charge-form.tsx';
 import { HoldForm } from './hold-form.tsx';
 import { holdableDeposit } from './holdable-deposit.ts';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 import { paymentWords } from './payment-words.ts';
 import { RefundForm } from './refund-form.tsx';
 

@@ -7,7 +7,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { CouponForm, DepositForm, DiscountForm } from './terms-forms.tsx';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 
 /** What the order comes to, and how much of it is still to be paid. */
 export function OrderTotals() {

@@ -11,20 +11,20 @@ import { cx } from '../../ui/class-names.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { NextStep } from './next-step.tsx';
 import { OrderCustomer } from './order-customer.tsx';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { PeriodCard } from './period-card.tsx';
 import { useMove } from './use-period.tsx';
-import { useScannedItems } from './use-scanned-items.ts';
+import { useScannedItems } from './use-scanned-items.tsx';
 
 /** An order on one page: what and when on the left, who, how much and what next on the right. */
 export function OrderView() {
   const { order } = useDeeds();
   const { move, ask } = useMove();
-  useScannedItems();
+  const warning = useScannedItems();
   const isNew = order.status === 'new';
   const box = useRef<HTMLInputElement>(null);
   const begin = (changes: Parameters<typeof move>[0]) => {
@@ -64,6 +64,7 @@ export function OrderView() {
         </div>
       </div>
       {ask}
+      {warning}
     </Page>
   );
 }

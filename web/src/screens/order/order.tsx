@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { Page, ProblemState } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { OrderDeedsProvider } from './order-deeds.tsx';
+import { OrderDeedsProvider } from './order-deeds-provider.tsx';
 import { OrderView } from './order-view.tsx';
 import { useOrder } from './use-order.ts';
 

@@ -5,7 +5,7 @@ import { useSettings } from '../../session/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Period, PeriodPicker } from '../../ui/period-picker.tsx';
 import { lasting } from '../../parts/default-period.ts';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 
 const LENGTHS: readonly (readonly [string, number])[] = [
   ['Same day', 0],

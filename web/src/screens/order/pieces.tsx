@@ -3,12 +3,13 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useList } from '../../api/records.ts';
 import type { Lines, Products, StockItemPlannings, StockItemSuggestions } from '../../api/schema.ts';
+import { useLocations } from '../../parts/location-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 import { fulfil } from './use-book.tsx';
 
 /** Which stock items the line has, as chips: press one to change it. What is not named yet can be. */
@@ -165,11 +166,17 @@ const WORDS: Readonly<Record<NonNullable<StockItemSuggestions['status']>, string
   already_booked: 'on this order',
 };
 
-/** Stock items of the product, those that are free first. */
+type Piece = StockItemSuggestions['stock_item'];
+
+/** Stock items of the product, those that are free first; those at another location say where they are. */
 function Suggestions({ line, onPick }: { readonly line: Lines; readonly onPick: (stock_item_id: string) => void }) {
   const { order } = useDeeds();
+  const locations = useLocations();
   const [text, setText] = useState('');
   const wanted = useDebounced(text.trim());
+  const isElsewhere = (piece: Piece): boolean => piece != null && piece.location_id !== order.start_location_id;
+  const nameOf = (piece: Piece): string =>
+    locations.find(({ id }) => id === piece?.location_id)?.name ?? 'another location';
   const { data } = useList(
     'stock_item_suggestions',
     {
@@ -199,7 +206,11 @@ function Suggestions({ line, onPick }: { readonly line: Lines; readonly onPick: 
             >
               <span>{stock_item?.identifier}</span>
               <span className={cx('text-sm', status === 'available_in_location' ? 'text-good' : 'text-muted')}>
-                {status === null ? '' : WORDS[status]}
+                {status === 'unavailable' && isElsewhere(stock_item)
+                  ? `at ${nameOf(stock_item)}`
+                  : status === null
+                    ? ''
+                    : WORDS[status]}
               </span>
             </button>
           </li>

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { fieldError, SelectField } from '../../ui/field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 import { paymentWords } from './payment-words.ts';
 
 /** Gives money back. What is too much and what is left of the deposit stand there already. */

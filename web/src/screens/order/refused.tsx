@@ -1,20 +1,26 @@
 import { useList } from '../../api/records.ts';
+import type { Products } from '../../api/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { Deed } from './order-deeds.ts';
 import { HolderList } from './holder-list.tsx';
 import { downtimeName, type Holder } from '../../parts/holders.ts';
 import { type Conflict, type RefusalEntry, refusalEntries } from '../../parts/refusal-entries.ts';
+
+import { SubstituteFor, WaysOut } from './ways-out.tsx';
 
 export const isShortageRefusal = (error: unknown): boolean => refusalEntries(error) !== undefined;
 
 /** Why there is not enough, who has it, and whether it can be done all the same. */
 export function Refused({
   error,
+  deed,
   onClose,
   onInsist,
   busy,
 }: {
   readonly error: unknown;
+  readonly deed: Deed;
   readonly onClose: () => void;
   readonly onInsist: () => void;
   readonly busy: boolean;
@@ -44,14 +50,15 @@ export function Refused({
     >
       <ul className="flex flex-col gap-4">
         {entries.map((entry) => (
-          <Entry key={entry.item_id} entry={entry} />
+          <Entry key={entry.item_id} entry={entry} deed={deed} />
         ))}
       </ul>
+      {deed.wish !== undefined && <WaysOut deed={deed} wish={deed.wish} />}
     </Dialog>
   );
 }
 
-function Entry({ entry }: { readonly entry: RefusalEntry }) {
+function Entry({ entry, deed }: { readonly entry: RefusalEntry; readonly deed: Deed }) {
   const item = useList('items', { filter: { id: entry.item_id }, page: { size: 1 } }).data?.data[0];
   const pieces = useList(
     'stock_items',
@@ -68,6 +75,11 @@ function Entry({ entry }: { readonly entry: RefusalEntry }) {
           : `Short ${entry.short} of ${entry.needed}`}
       </p>
       <HolderList holders={holders} />
+      {deed.wish !== undefined && item?.type === 'products' && (
+        <div className="mt-1">
+          <SubstituteFor entry={entry} product={item as Products} deed={deed} wish={deed.wish} />
+        </div>
+      )}
     </li>
   );
 }

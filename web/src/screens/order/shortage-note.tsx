@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { create, remove, update } from '../../api/records.ts';
 import type { Lines } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
+import type { Period } from '../../ui/period-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showDone, showError, showProblem } from '../../ui/toast.tsx';
 import { HolderList } from './holder-list.tsx';
+import { OtherLocations, type Place } from './other-locations.tsx';
 import { nextFreePeriod } from '../../parts/next-free-period.ts';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 import type { Shortage } from './shortages.ts';
 import { Substitutes } from './substitutes.tsx';
 import { useHolders } from './use-holders.ts';
@@ -21,7 +23,7 @@ export function ShortageNote({
 }: {
   readonly line: Lines;
   readonly shortage: Shortage;
-  readonly onMove: (period: { readonly starts_at: string; readonly stops_at: string }) => void;
+  readonly onMove: (changes: Period | Place) => void;
 }) {
   const { order, attempt, insist, isOpen } = useDeeds();
   const format = useFormat();
@@ -94,6 +96,7 @@ export function ShortageNote({
             Next free period
           </Button>
           {line.parent_line_id === null && <Substitutes shortage={shortage} onPick={substitute} />}
+          {order.status !== 'started' && <OtherLocations wish={{}} onPick={onMove} />}
           {isAllowed && !isHeld && (
             <Button size="small" onClick={bookAnyway}>
               Book anyway

@@ -5,15 +5,20 @@ import { FreeCount, useFree } from '../../parts/pick-item.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
+import type { Wish } from './preview-wish.ts';
+import { rankSubstitutes } from './rank-substitutes.ts';
 import type { Shortage } from './shortages.ts';
 
-/** Other products that are free in that time: first those of the same group, then those that are tagged alike. */
+/** Other products that are free for all of that time, those that are most like it first. */
 export function Substitutes({
   shortage,
+  changes,
   onPick,
 }: {
   readonly shortage: Shortage;
+  /** When and where it would be needed, where that is not as the order has it. */
+  readonly changes?: Wish['changes'];
   readonly onPick: (product_id: string) => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -26,6 +31,7 @@ export function Substitutes({
     >
       <Choice
         shortage={shortage}
+        changes={changes}
         onPick={(id) => {
           setOpen(false);
           onPick(id);
@@ -35,27 +41,41 @@ export function Substitutes({
   );
 }
 
-function Choice({ shortage, onPick }: { readonly shortage: Shortage; readonly onPick: (product_id: string) => void }) {
+/** Found by group or tag, before they are ranked. */
+const MAX_FOUND = 100;
+/** How many of the likeliest are asked about. */
+const MAX_ASKED = 40;
+
+function Choice({
+  shortage,
+  changes,
+  onPick,
+}: {
+  readonly shortage: Shortage;
+  readonly changes: Wish['changes'];
+  readonly onPick: (product_id: string) => void;
+}) {
   const { order } = useDeeds();
   const { product, short } = shortage;
   const alike = useList('items', {
     filter: { type: 'products', product_group_id: product.product_group_id ?? undefined },
-    page: { size: 25 },
+    page: { size: MAX_FOUND },
   });
   const tags = product.tag_list.map(String);
   const tagged = useList(
     'items',
     {
       filter: { type: 'products', tag_list: tags, product_type: product.product_type ?? undefined },
-      page: { size: 25 },
+      page: { size: MAX_FOUND },
     },
     { enabled: tags.length > 0 },
   );
   const found = [...(alike.data?.data ?? []), ...(tagged.data?.data ?? [])].filter(isProduct);
-  const others = [...new Map(found.map((each) => [each.id, each])).values()].filter(({ id }) => id !== product.id);
-  const { starts_at, stops_at } = order;
+  const others = rankSubstitutes(product, found).slice(0, MAX_ASKED);
+  const starts_at = changes?.starts_at ?? order.starts_at;
+  const stops_at = changes?.stops_at ?? order.stops_at;
   const period = starts_at === null || stops_at === null ? undefined : { starts_at, stops_at };
-  const free = useFree(others, period, order.start_location_id ?? undefined);
+  const free = useFree(others, period, changes?.start_location_id ?? order.start_location_id ?? undefined);
   const fitting = others.filter(({ id }) => {
     const units = free?.get(id);
     return units === null || (units ?? 0) >= short;

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { showProblem } from '../../ui/toast.tsx';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 
 type Changes = Resources['orders']['update'];
 

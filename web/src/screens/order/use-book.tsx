@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { showError } from '../../ui/toast.tsx';
-import { useDeeds } from './order-deeds.tsx';
+import type { Wish } from './preview-wish.ts';
+import { useDeeds } from './order-deeds.ts';
 
 type Actions = NonNullable<Resources['order_fulfillments']['create']['actions']>;
 
@@ -17,7 +18,8 @@ export const fulfil = (order_id: string, actions: Actions, confirm_shortage: boo
 export function useBook() {
   const { order, attempt } = useDeeds();
   const [open, setOpen] = useState<Bundles>();
-  const act = (actions: Actions) => attempt({ write: (confirmed) => fulfil(order.id, actions, confirmed) });
+  const act = (actions: Actions, wish?: Wish) =>
+    attempt({ write: (confirmed) => fulfil(order.id, actions, confirmed), ...(wish === undefined ? {} : { wish }) });
   const bookBundle = (bundle: Bundles, product_variations: readonly Variation[]) =>
     act([{ action: 'book_bundle', bundle_id: bundle.id, quantity: 1, product_variations: [...product_variations] }]);
 
@@ -35,7 +37,10 @@ export function useBook() {
 
   const book = (item: Pick<Pickable, 'id' | 'type'>) => {
     if (item.type === 'bundles') begin(item.id).catch(showError);
-    else act([{ action: 'book_product', mode: 'infer_planning', product_id: item.id, quantity: 1 }]);
+    else {
+      const actions: Actions = [{ action: 'book_product', mode: 'infer_planning', product_id: item.id, quantity: 1 }];
+      act(actions, { actions });
+    }
   };
   const choices = open !== undefined && (
     <Choices

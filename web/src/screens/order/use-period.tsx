@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Period } from '../../ui/period-picker.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 
 interface Question {
   readonly before: number;
@@ -38,6 +38,7 @@ export function useMove() {
         wasAtListPrices = order.status === 'new' && (await isAtListPrices(order));
         return update('orders', order.id, { ...changes, confirm_shortage });
       },
+      wish: { changes },
       done: () => settlePrices(wasAtListPrices),
     });
   };

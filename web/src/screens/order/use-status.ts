@@ -5,7 +5,7 @@ import { useMay } from '../../session/session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { showDone, showError } from '../../ui/toast.tsx';
 import { moveAgain } from './move-again.ts';
-import { useDeeds } from './order-deeds.tsx';
+import { useDeeds } from './order-deeds.ts';
 import { backFrom, DONE, type Status, type Transition } from './status-steps.ts';
 import { fulfil } from './use-book.tsx';
 
@@ -27,6 +27,7 @@ export function useStatus() {
     attempt({
       write: (confirm_shortage) =>
         transit(order.id, { transition_from: asSource(from), transition_to: to, confirm_shortage }),
+      ...(to === 'reserved' ? { wish: {} } : {}),
       done: () =>
         showDone(DONE[to], back !== undefined && may('revert_orders') ? { label: 'Undo', run: undo } : undefined),
     });

@@ -1,0 +1,32 @@
+import { createContext, use } from 'react';
+import type { Orders } from '../../api/schema.ts';
+import type { Wish } from './preview-wish.ts';
+
+/** Something that may be refused for want of stock, and may then be done all the same. */
+export interface Deed {
+  readonly write: (confirm_shortage: boolean) => Promise<unknown>;
+  readonly done?: () => void | Promise<void>;
+  /** Nothing was changed: the field shows the real value again. */
+  readonly refused?: () => void;
+  /** What it wants of the order, for those who look for another way when it is refused; undefined where there is none. */
+  readonly wish?: Wish;
+}
+
+export interface OrderDeeds {
+  readonly order: Orders;
+  /** What is archived or canceled can only be looked at. */
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  /** Does it; a refusal for want of stock is explained, with a way out where there is one. */
+  readonly attempt: (deed: Deed) => void;
+  /** Does it and accepts a shortage that the limit allows. */
+  readonly insist: (deed: Deed) => void;
+}
+
+export const DeedsContext = createContext<OrderDeeds | undefined>(undefined);
+
+export function useDeeds(): OrderDeeds {
+  const deeds = use(DeedsContext);
+  if (deeds === undefined) throw new Error('there is no order around');
+  return deeds;
+}
