@@ -141,11 +141,9 @@ function largestValue(shaping: Shaping, given: Schema, name: string, depth = 0):
 function countOf(document: ApiDocument, given: Schema, type: string, depth = 0): number {
   const schema = document.resolve(given);
   if (depth > 6) return 0;
-  const inner = [schema['properties'], schema['items'], schema['allOf'], schema['anyOf']].flatMap((part) => {
-    if (part === undefined) return [];
-    if (Array.isArray(part)) return part as Schema[];
-    return part === schema['items'] ? [part] : Object.values(part as Readonly<Record<string, Schema>>);
-  });
+  const members = Object.values((schema['properties'] ?? {}) as Readonly<Record<string, Schema>>);
+  const parts = [schema['items'] ?? [], schema['allOf'] ?? [], schema['anyOf'] ?? []].flat() as Schema[];
+  const inner = [...members, ...parts];
   const own = [schema['type']].flat().includes(type) ? 1 : 0;
   return own + inner.reduce((sum, each) => sum + countOf(document, each, type, depth + 1), 0);
 }
