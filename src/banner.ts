@@ -61,9 +61,9 @@ function nextSteps({ company, urls, api_key, access_token, setup_code }: StartFa
   if (api_key === null || access_token === null) {
     return [
       'Passwords, keys and tokens are shown once. To make new ones:',
+      '  npm run holdfast -- employee password',
       "  npm run holdfast -- key create --name 'My key'",
       "  npm run holdfast -- token create --name 'My token'",
-      '  npm run holdfast -- employee password',
     ];
   }
   return [

@@ -17,7 +17,8 @@ export async function findCompany(db: Queryable, slug: string | undefined): Prom
     order by slug
     limit 1000
   `);
-  if (companies.length === 0) throw new CannotStart('There is no company yet: make one with company create.');
+  if (companies.length === 0)
+    throw new CannotStart('There is no company yet: make one with npm run holdfast -- company create.');
   const [found, ...others] = slug === undefined ? companies : companies.filter((company) => company.slug === slug);
   const slugs = companies.map((company) => company.slug).join(', ');
   if (found === undefined) throw new CannotStart(`There is no company "${slug}"; there are: ${slugs}.`);

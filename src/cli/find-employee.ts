@@ -26,7 +26,7 @@ export async function findEmployee(
   if (employee !== undefined) return employee;
   throw new CannotStart(
     email === undefined
-      ? `${company.name} has no owner: make one with employee create --owner.`
-      : `${company.name} has no active employee ${email}: make one with employee create.`,
+      ? `${company.name} has no owner: make one with npm run holdfast -- employee create --owner.`
+      : `${company.name} has no active employee ${email}: make one with npm run holdfast -- employee create.`,
   );
 }

@@ -5,11 +5,11 @@ export function helpText(commands: readonly Command[]): string {
   return [
     'Holdfast, a rental booking service.',
     '',
-    'usage: holdfast <command> [options]',
+    'usage: npm run holdfast -- <command> [options]',
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`),
     '',
-    'holdfast <command> --help tells the options of a command. Settings come from the environment: PORT, HOST,',
+    'With --help behind it, a command tells its options. Settings come from the environment: PORT, HOST,',
     'DATABASE_URL, HOLDFAST_DATA_DIR and others, see the README.',
     '',
   ].join('\n');
@@ -22,7 +22,7 @@ export function commandHelp({ name, summary, options }: Command): string {
   ]);
   const width = Math.max(0, ...lines.map(([left = '']) => left.length)) + 2;
   return [
-    `usage: holdfast ${name}${lines.length === 0 ? '' : ' [options]'}`,
+    `usage: npm run holdfast -- ${name}${lines.length === 0 ? '' : ' [options]'}`,
     '',
     `  ${summary}`,
     ...(lines.length === 0 ? [] : ['']),

@@ -30,7 +30,7 @@ test.each([[['key', 'create', '--help']], [['help', 'key', 'create']]])(
   '%j tells the options',
   async (args: string[]) => {
     expect(await runCommandLine(args)).toBe(0);
-    expect(out).toMatch(/usage: holdfast key create \[options\]/);
+    expect(out).toMatch(/usage: npm run holdfast -- key create \[options\]/);
     expect(out).toMatch(/--name <name> +to tell it from others/);
   },
 );
@@ -40,7 +40,7 @@ test.each([
   [['key'], 'holdfast: there is no command "key"; there are'],
   [['key', 'fly'], 'holdfast: there is no command "key fly"; there are'],
   [['help', 'fly'], 'holdfast: there is no command "fly"; there are'],
-  [['--fly'], 'holdfast: --fly needs a command before it; try holdfast help'],
+  [['--fly'], 'holdfast: --fly needs a command before it; try npm run holdfast -- help'],
   [['start', '--fly'], "holdfast: start: unknown option '--fly'; its options are --json"],
   [['start', 'now'], "holdfast: start: unexpected argument 'now'"],
   [['migrate', '--json'], "holdfast: migrate: unknown option '--json'; it takes no options"],

@@ -50,7 +50,7 @@ function dispatch(args: readonly string[]): Promise<number> {
 
 function help(args: readonly string[], words: readonly string[]): Promise<number> {
   const [unknown] = args.filter((arg) => arg.startsWith('-') && arg !== '--help');
-  if (unknown !== undefined) throw new UsageError(`${unknown} needs a command before it; try holdfast help`);
+  if (unknown !== undefined) throw new UsageError(`${unknown} needs a command before it; try npm run holdfast -- help`);
   return write(words.length === 0 ? helpText(COMMANDS) : commandHelp(commandNamed(words)));
 }
 

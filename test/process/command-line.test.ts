@@ -209,7 +209,10 @@ test('commands without a running server start the database for the moment', asyn
   expect((await holdfast(['migrate'], { environment: own })).out).toMatch(/^applied 0001-foundation$/m);
   expect((await holdfast(['migrate'], { environment: own })).out).toMatch(/^the database has all \d+ migrations$/m);
   const none = await holdfast(['key', 'create', '--name', 'Till'], { environment: own });
-  expect([none.code, none.err]).toEqual([1, 'holdfast: There is no company yet: make one with company create.\n']);
+  expect([none.code, none.err]).toEqual([
+    1,
+    'holdfast: There is no company yet: make one with npm run holdfast -- company create.\n',
+  ]);
   expect(statSync(join(data, 'postgres/postmaster.pid'), { throwIfNoEntry: false })).toBeUndefined();
   expect(isAlive(server.pid)).toBe(true);
 });

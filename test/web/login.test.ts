@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createCompany } from '../../src/app/bootstrap/create-company.ts';
+import { createEmployee } from '../../src/app/bootstrap/create-employee.ts';
+import { hashPassword } from '../../src/auth/password.ts';
+import { sql } from '../../src/db/sql.ts';
 import { colleagueOf } from '../v4/api.ts';
 import { accessibilityFaults } from './axe.ts';
 import { type BackOffice, beyondEdge, expectNoProblems, startBackOffice } from './back-office.ts';
@@ -53,6 +57,36 @@ describe('logging in', () => {
       expect(new URL(other.url()).origin).toBe(office.server.url);
       await page.context().close();
       await other.context().close();
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'somebody of several companies chooses one after the password',
+    async () => {
+      const { email, password } = office.server.employee;
+      const { database } = office.server;
+      await database.transaction(async (tx) => {
+        const facts = { name: 'Second Shop', slug: 'second-shop', default_timezone: 'UTC', currency: 'eur' };
+        const company = await createCompany(tx, facts);
+        const password_hash = await hashPassword(password);
+        await createEmployee(tx, company.id, { email, password_hash, owner: true, permissions: [] });
+      });
+      try {
+        const page = await office.open('/login', { signedIn: false, expecting: ['409'] });
+        await logIn(page);
+        await heading(page, 'Choose a company').waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Second Shop' }).click();
+        await heading(page, 'Today').waitFor();
+        const answer = await page.request.get(`${office.server.url}/session`);
+        expect(await answer.json()).toMatchObject({ company: { slug: 'second-shop' } });
+        await page.context().close();
+      } finally {
+        await database.run(
+          sql`update employees set email = 'other@second.test' where email = ${email} and company_id <> ${office.server.company.id}`,
+        );
+      }
     },
     TIMEOUT_MS,
   );
