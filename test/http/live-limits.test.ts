@@ -218,7 +218,7 @@ test('the time that a handler gets does not end what it has begun', async () => 
 });
 
 test('a place that nobody comes to take is given back', async () => {
-  const { server } = await serverWith();
+  const { server } = await serverWith({});
   const feedWith = (begin_ms: number) => {
     const feed = createLiveFeed({ database: server.database, limits: { begin_ms, streamsPerCredential: 1 } });
     onTestFinished(() => feed.close());
