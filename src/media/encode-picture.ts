@@ -18,32 +18,33 @@ export interface EncodedPicture {
   readonly height: number;
 }
 
-/** A picture that may be decoded. */
+/** A picture whose header may be read. */
 export interface VettedPicture {
-  readonly open: Open;
+  readonly bytes: Buffer;
+  readonly format: Format;
   readonly field: string;
 }
 
-/** Judges a picture by its first bytes and its header: nothing is decoded. */
-export async function vetPicture(bytes: Buffer, field: string): Promise<VettedPicture> {
+/** Judges a picture by its first bytes, before any library sees it: some make room for a row once they know its length. */
+export function vetPicture(bytes: Buffer, field: string): VettedPicture {
   if (bytes.length > MAX_PICTURE_BYTES) throw pictureTooLarge(field);
   const format = formatOf(bytes);
   if (format === null) throw invalid({ field, message: 'is not a picture; allowed are JPEG, PNG, WebP and GIF' });
-  // Before any library looks: some make room for a row as soon as they know how long it is.
   const claimed = claimedSize(bytes, format);
   if (claimed !== null) refuseTooManyPixels(claimed, field);
-  const open = await opener(bytes);
-  const { format: found, width, height } = await headerOf(open, field);
-  if (found !== format) throw broken(field);
-  refuseTooManyPixels({ width, height }, field);
-  return { open, field };
+  return { bytes, format, field };
 }
 
 /**
  * Encodes a picture anew in every size: upright, first frame only, in sRGB, and without any metadata. It is decoded
  * once, by threads of the library and never by ours; what is left to do is not begun when the caller has left.
  */
-export async function encodePicture({ open, field }: VettedPicture, signal?: AbortSignal): Promise<EncodedPicture> {
+export async function encodePicture(vetted: VettedPicture, signal?: AbortSignal): Promise<EncodedPicture> {
+  const { field } = vetted;
+  const open = await opener(vetted.bytes);
+  const { format, width, height } = await headerOf(open, field);
+  if (format !== vetted.format) throw broken(field);
+  refuseTooManyPixels({ width, height }, field);
   const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (signal?.aborted) throw callerLeft();
     return work().catch((error: unknown) => {

@@ -27,7 +27,7 @@ export function createPictureStore(directory: string, fetching: FetchOptions = {
   const fileOf = (name: string): string => join(directory, name.slice(0, 2), name.slice(2));
 
   const keep = async (bytes: Buffer, field: string, caller: Caller = OURSELVES): Promise<StoredPicture> => {
-    const vetted = await vetPicture(bytes, field);
+    const vetted = vetPicture(bytes, field);
     const { variants, width, height } = await encoding.run(caller, () => encodePicture(vetted, caller.signal));
     const hash = createHash('sha256').update(variants.original).digest('hex');
     // The original last: where it is, the others are.
