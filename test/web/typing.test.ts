@@ -120,6 +120,17 @@ describe('what somebody types', () => {
   );
 });
 
+test(
+  'the API button shows a line in which the shell fills the token in',
+  async () => {
+    const page = await office.open('/customers');
+    await page.getByRole('button', { name: 'API' }).click();
+    await page.getByText(/^curl -g -H "Authorization: Bearer \$TOKEN" 'http/).waitFor();
+    await page.context().close();
+  },
+  TIMEOUT_MS,
+);
+
 describe('what programs write', () => {
   test(
     'a method of payment that is called __proto__ is shown as it is',

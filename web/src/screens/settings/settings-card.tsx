@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { update } from '../../api/records.ts';
 import type { Resources } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { Meanwhile } from '../../parts/meanwhile.tsx';
 import { useAskBeforeLeaving } from '../../parts/use-ask-before-leaving.ts';
 import { useSettings } from '../../session/settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,6 +50,8 @@ export function SettingsCard({
 }) {
   const settings = useSettings() as unknown as Readonly<Record<string, Values>>;
   const [changes, setChanges] = useState<Values>({});
+  /** What the changed settings were before, to tell when somebody else changes them too. */
+  const [bases, setBases] = useState<Values>({});
   const read: Read = (group, key) => {
     const name = nameOf({ group, key });
     return name in changes ? changes[name] : settings[group]?.[key];
@@ -58,6 +61,7 @@ export function SettingsCard({
   const save = useWrite(() => update('settings', 'current', attributesOf(fields, changes)), {
     onSuccess: () => {
       setChanges({});
+      setBases({});
       showDone(`${title}: saved`);
     },
     onError: () => true,
@@ -67,6 +71,22 @@ export function SettingsCard({
     save.mutate();
   };
   const names = fields.map(({ key }) => key);
+  const change = (field: SettingField, value: unknown) => {
+    const name = nameOf(field);
+    setChanges({ ...changes, [name]: value });
+    if (!(name in bases)) setBases({ ...bases, [name]: settings[field.group]?.[field.key] });
+  };
+  const take = (field: SettingField) => {
+    const { [nameOf(field)]: _, ...others } = changes;
+    const { [nameOf(field)]: __, ...otherBases } = bases;
+    setChanges(others);
+    setBases(otherBases);
+  };
+  const contested = fields.filter((field) => {
+    const name = nameOf(field);
+    const now = settings[field.group]?.[field.key];
+    return name in changes && now !== bases[name] && now !== changes[name];
+  });
   return (
     <Card title={title}>
       <form onSubmit={submit} className="flex flex-col gap-4">
@@ -80,11 +100,19 @@ export function SettingsCard({
                 field={field}
                 value={read(field.group, field.key)}
                 error={fieldError(save.error, field.key)}
-                onChange={(value) => setChanges({ ...changes, [name]: value })}
+                onChange={(value) => change(field, value)}
               />
             );
           })}
         </div>
+        {contested.map((field) => (
+          <Meanwhile
+            key={nameOf(field)}
+            label={field.label}
+            theirs={settingText(field, settings[field.group]?.[field.key])}
+            onTake={() => take(field)}
+          />
+        ))}
         <Refused error={save.error} fields={names} />
         <div>
           <Button type="submit" look="primary" busy={save.isPending} disabled={Object.keys(changes).length === 0}>
@@ -161,6 +189,16 @@ function Control({ field, value, error, onChange }: ControlProps) {
       onChange={(event) => onChange(event.target.value === '' && field.kind === 'text' ? null : event.target.value)}
     />
   );
+}
+
+function settingText(field: SettingField, value: unknown): string {
+  if (field.kind === 'check') return value === true ? 'yes' : 'no';
+  if (field.kind === 'select') {
+    const chosen = field.options.find((option) => option.value === String(value));
+    return chosen?.label ?? '';
+  }
+  if (typeof value === 'number') return String(field.kind === 'number' ? value / (field.unit ?? 1) : value);
+  return typeof value === 'string' ? value : '';
 }
 
 const nameOf = ({ group, key }: Pick<Named, 'group' | 'key'>): string => `${group}.${key}`;
