@@ -21,6 +21,8 @@ export interface DemoProcess {
   stop(): Promise<void>;
 }
 
+export const METRICS_TOKEN = 'token-for-the-metrics-of-tests';
+
 export async function startDemoProcess(): Promise<DemoProcess> {
   const { test, made, dataDir } = await loadedDemo();
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-probe-'));
@@ -33,6 +35,7 @@ export async function startDemoProcess(): Promise<DemoProcess> {
       HOLDFAST_RATE_LIMIT: '0',
       HOLDFAST_METRICS_TOKEN: made.accessToken,
       HOLDFAST_LOG_LEVEL: 'error',
+      HOLDFAST_METRICS_TOKEN: METRICS_TOKEN,
       HOLDFAST_LOOP_PROBE: probe,
       NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-probe.ts')}`,
     },
