@@ -33,7 +33,6 @@ export async function startDemoProcess(): Promise<DemoProcess> {
       DATABASE_URL: urlOf(test.options),
       HOLDFAST_SECRET: TEST_SECRET,
       HOLDFAST_RATE_LIMIT: '0',
-      HOLDFAST_METRICS_TOKEN: made.accessToken,
       HOLDFAST_LOG_LEVEL: 'error',
       HOLDFAST_METRICS_TOKEN: METRICS_TOKEN,
       HOLDFAST_LOOP_PROBE: probe,
