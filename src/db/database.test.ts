@@ -24,6 +24,11 @@ test('a connection that breaks between two statements fails its transaction and 
   expect(await database.one(sql`select 1 as one`)).toEqual({ one: 1 });
 });
 
+test('a transaction that hides a failed statement does not pass for committed', async () => {
+  const hiding = fresh.database.transaction((tx) => tx.run(sql`select 1 / 0`).catch(() => 'hidden'));
+  await expect(hiding).rejects.toThrow('rolled back');
+});
+
 test('an effect that fails changes neither the result of a committed transaction nor the other effects', async () => {
   const told: unknown[] = [];
   const reporting = connect({ ...fresh.options, maxConnections: 1, onEffectError: (error) => told.push(error) });

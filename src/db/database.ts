@@ -195,12 +195,13 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout';
 
 async function commit({ query }: Session): Promise<void> {
-  try {
-    await query('commit');
-  } catch (error) {
-    if (!mayHaveCommitted(error)) throw error;
-    throw new CommitUnknown('the connection was lost during commit', { cause: error });
-  }
+  const { command } = await query('commit').catch((error: unknown) => {
+    throw mayHaveCommitted(error)
+      ? new CommitUnknown('the connection was lost during commit', { cause: error })
+      : error;
+  });
+  // PostgreSQL answers the commit of a transaction in which a statement has failed with a rollback, not with an error.
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement failed and nobody threw');
 }
 
 /** PostgreSQL's own errors undo a transaction, except when it ends the connection (57P…). */
