@@ -16,6 +16,8 @@ export interface ApiOperation {
   readonly parameters: readonly ApiParameter[];
   /** Of a JSON body; undefined where there is none. */
   readonly body: Schema | undefined;
+  /** A body that the server takes once its ids are those of records. */
+  readonly example: unknown;
 }
 
 export interface ApiParameter {
@@ -39,7 +41,12 @@ const operation = z.object({
   operationId: z.string(),
   parameters: z.array(z.union([reference, parameter])).default([]),
   requestBody: z
-    .object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()).optional() })) })
+    .object({
+      content: z.record(
+        z.string(),
+        z.object({ schema: z.record(z.string(), z.unknown()).optional(), example: z.unknown().optional() }),
+      ),
+    })
     .optional(),
 });
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
@@ -60,8 +67,8 @@ export async function fetchApiDocument(url: string): Promise<ApiDocument> {
       .filter(([method]) => METHODS.includes(method))
       .map(([method, described]): ApiOperation => {
         const { operationId: id, parameters, requestBody } = operation.parse(described);
-        const body = requestBody?.content['application/json']?.schema;
-        return { id, method: method.toUpperCase(), path, parameters: parameters.map(parameterOf), body };
+        const { schema: body, example } = requestBody?.content['application/json'] ?? {};
+        return { id, method: method.toUpperCase(), path, parameters: parameters.map(parameterOf), body, example };
       }),
   );
   return {

@@ -79,11 +79,12 @@ export async function fuzz(demo: DemoProcess, { seed, requests, report }: FuzzOp
 
 const rate = (count: number, since_ms: number): number => Math.round((count * 1_000) / (performance.now() - since_ms));
 
-/** In a hundredth of all draws or so; what draws a document or hashes a password is drawn less often. */
-function weightOf({ id }: ApiOperation): number {
+/** Writes are drawn most often; operations that draw a document or hash a password are drawn rarely. */
+function weightOf({ id, method }: ApiOperation): number {
   // A server under load may say that it is not ready.
   if (id === 'readyz') return 0;
-  return /pdf|packing_slip|labels|session|openapi|live/.test(id) ? 1 : 10;
+  if (/pdf|packing_slip|labels|session|openapi|live/.test(id)) return 1;
+  return method === 'GET' ? 10 : 25;
 }
 
 /** Some of every list, and none that the run itself lives on. */

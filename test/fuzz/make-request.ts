@@ -163,7 +163,7 @@ const encoded = (value: unknown): string =>
 const printable = (text: string): string => text.toWellFormed();
 
 function bodyOf(
-  { body, method }: ApiOperation,
+  { body, method, example }: ApiOperation,
   values: SchemaValues,
   type: string,
   random: SeededRandom,
@@ -172,7 +172,8 @@ function bodyOf(
   if (body === undefined)
     return mood === 'hostile' && method !== 'GET' && random.chance(20) ? random.oneOf(BODIES) : undefined;
   if (mood === 'hostile' && random.chance(30)) return random.oneOf(BODIES);
-  const made = values.value(body, 'body', type);
+  const made =
+    example !== undefined && random.chance(60) ? values.like(example, type) : values.value(body, 'body', type);
   if (mood === 'near' && random.chance(50)) return JSON.stringify(mutated(made, random));
   return JSON.stringify(made) ?? 'null';
 }

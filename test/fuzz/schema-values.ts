@@ -1,3 +1,4 @@
+import { EXAMPLE_ID } from '../../src/api/openapi/example-calls.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import type { ApiDocument, Schema } from './api-document.ts';
 import { anyJson, IDS, NUMBERS, TEXTS, TIMES } from './hostile-values.ts';
@@ -7,6 +8,8 @@ import type { KnownRecords } from './known-records.ts';
 export interface SchemaValues {
   /** `name` is that of the member: it tells which records an id may be of. */
   value(schema: Schema, name: string, type: string): unknown;
+  /** An example of the document, with ids of records, times around today and other numbers. */
+  like(example: unknown, type: string): unknown;
   /** The id of a record; of the type that is asked for, mostly. */
   id(type: string): string;
 }
@@ -108,8 +111,38 @@ export function schemaValues({ document, records, random, wildness, demanded }: 
     return new Date((now + random.between(-96 * 20, 96 * 40)) * quarter_ms).toISOString();
   };
 
-  return { value: (schema, name, type) => value(schema, name, type), id };
+  const like = (example: unknown, name: string, type: string): unknown => {
+    if (random.chance(wildness)) return anyJson(random);
+    if (Array.isArray(example)) return example.map((entry: unknown) => like(entry, name, type));
+    if (typeof example === 'object' && example !== null) return likeObject(example as Schema, type);
+    if (example === EXAMPLE_ID) return id(typeNamed(name, type));
+    if (typeof example === 'number' && random.chance(30)) return integer();
+    if (typeof example === 'string' && TIME.test(example) && random.chance(80)) return instant();
+    return typeof example === 'string' && name === 'name' ? `${example} ${random.below(1_000)}` : example;
+  };
+
+  const likeObject = (example: Schema, type: string): Schema => {
+    const made = Object.fromEntries(
+      Object.entries(example).map(([member, inner]) => [
+        // Version 1 books by an object whose keys are ids.
+        member === EXAMPLE_ID ? id('product_groups') : member,
+        like(inner, member, type),
+      ]),
+    );
+    const { owner_type, starts_at, stops_at } = made;
+    if (typeof owner_type === 'string' && 'owner_id' in made) made['owner_id'] = id(owner_type);
+    const isTurned = typeof starts_at === 'string' && typeof stops_at === 'string' && stops_at < starts_at;
+    return isTurned && random.chance(95) ? { ...made, starts_at: stops_at, stops_at: starts_at } : made;
+  };
+
+  return {
+    value: (schema, name, type) => value(schema, name, type),
+    like: (example, type) => like(example, 'body', type),
+    id,
+  };
 }
+
+const TIME = /^\d{4}-\d\d-\d\dT/;
 
 const WORDS = ['camera', 'lens', 'Ada', 'tripod', 'a', 'note', 'ORDER', 'x-', 'Zoë ', '10 ', 'ada@example.com'];
 
