@@ -122,7 +122,7 @@ describe('once it has been built', () => {
 
   test('the server knows the addresses of the back office', () => {
     const router = readFileSync(new URL('../../web/src/router.tsx', import.meta.url), 'utf8');
-    const declared = [...router.matchAll(/(?:screen|outside)\(\s*'([^']+)'/g)].map(([, path]) => path);
+    const declared = [...router.matchAll(/(?:screen|outside)\(\s*'([^']+)'/g)].map(([, path = '']) => path);
     expect(WEB_ROUTES.toSorted()).toEqual(declared.toSorted());
   });
 

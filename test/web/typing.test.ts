@@ -105,15 +105,15 @@ describe('what somebody types', () => {
       });
       const { data: quote } = await office.api('POST', '/documents', { document_type: 'quote', order_id: order.id });
       const page = await office.open('/');
-      const found = async (text: string, place: string): Promise<void> => {
+      const expectFound = async (text: string, place: string): Promise<void> => {
         await page.keyboard.press('/');
         await page.getByRole('combobox', { name: 'Search' }).fill(text);
         await page.getByRole('option').locator(`visible=true`).filter({ hasText: place }).first().waitFor();
         await page.keyboard.press('Escape');
       };
       await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
-      await found('+31 20 1234567', customer.name);
-      await found(quote.prefix_with_number, 'quote');
+      await expectFound('+31 20 1234567', customer.name);
+      await expectFound(quote.prefix_with_number, 'quote');
       await page.context().close();
     },
     TIMEOUT_MS,
@@ -125,7 +125,9 @@ test(
   async () => {
     const page = await office.open('/customers');
     await page.getByRole('button', { name: 'API' }).click();
-    await page.getByText(/^curl -g -H "Authorization: Bearer \$TOKEN" 'http/).waitFor();
+    const line = page.getByText(/^curl -g -H "Authorization: Bearer \$TOKEN" 'http/);
+    await line.waitFor();
+    expect(await line.count()).toBe(1);
     await page.context().close();
   },
   TIMEOUT_MS,
@@ -143,7 +145,9 @@ describe('what programs write', () => {
         amount_in_cents: 100,
       });
       const page = await office.open(`/orders/${order.id}`);
-      await page.getByText('__proto__').first().waitFor();
+      const method = page.getByText('__proto__').first();
+      await method.waitFor();
+      expect(await method.isVisible()).toBe(true);
       await page.context().close();
     },
     TIMEOUT_MS,

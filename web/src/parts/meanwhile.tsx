@@ -41,7 +41,7 @@ export function MeanwhileInForm<Draft extends object>({
     <Meanwhile
       key={name}
       label={labels[name] ?? inWords(name)}
-      theirs={valueText(name, theirs[name], format.money)}
+      theirs={valueText(name, theirs[name], (cents) => format.money(cents))}
       onTake={() => onTake(name)}
     />
   ));

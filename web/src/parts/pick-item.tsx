@@ -83,8 +83,8 @@ export function PickItem({
   );
 }
 
-const isOnTheWay = (list: { readonly isPending: boolean; readonly isPlaceholderData: boolean }): boolean =>
-  list.isPending || list.isPlaceholderData;
+const isOnTheWay = (query: { readonly isPending: boolean; readonly isPlaceholderData: boolean }): boolean =>
+  query.isPending || query.isPlaceholderData;
 
 const isPickable = (item: Items): item is Pickable => item.type === 'products' || item.type === 'bundles';
 
