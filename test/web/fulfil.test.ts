@@ -42,6 +42,19 @@ function writesOf(page: Page): readonly string[] {
   });
   return writes;
 }
+/** The page gets its next answer about the order only after its next write: by then that answer is out of date. */
+async function holdOrder(page: Page, { id }: Order, write: string): Promise<{ readonly held: Promise<void> }> {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    const written = page.waitForResponse((answer) => answer.url().includes(write));
+    resolve();
+    await written;
+    await route.fulfill({ response });
+  };
+  await page.route(`**/api/4/orders/${id}.json*`, hold, { times: 1 });
+  return { held };
+}
 const notice = (page: Page) => page.locator('[data-notice]');
 
 describe('by a USB scanner', () => {
@@ -288,6 +301,9 @@ test(
     expect(await beyondEdge(page)).toBe(0);
     await page.getByRole('button', { name: 'Pick up 2 items' }).click();
     await showing(page, '2 items still to pick up.');
+    const { held } = await holdOrder(page, order, '/order_fulfillments.json');
+    await office.api('PUT', `/orders/${order.id}`, { tag_list: ['counter'] });
+    await held;
     await page.getByRole('combobox', { name: 'Something else goes along' }).fill(lamp.name);
     await page.getByRole('option', { name: lamp.name }).click();
     await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();

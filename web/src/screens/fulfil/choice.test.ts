@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { actionsOf, type Choice, chosenPieces, everything, type FreePiece, NOTHING, stillPossible } from './choice.ts';
+import {
+  actionsOf,
+  type Choice,
+  chosenPieces,
+  everything,
+  type FreePiece,
+  NOTHING,
+  stillPossible,
+  without,
+} from './choice.ts';
 import type { FulfilProduct, NamedPiece } from './fulfil-plan.ts';
 
 const product = (changes: Partial<FulfilProduct>): FulfilProduct => ({
@@ -85,4 +94,14 @@ test('one action for each product that something goes of', () => {
     { action: 'start_product', product_id: 'battery', quantity: 3 },
   ]);
   expect(actionsOf(choice, plan, 'return').map(({ action }) => action)).toEqual(['stop_stock_items', 'stop_product']);
+});
+
+test('what was chosen while the rest went stays chosen', () => {
+  const sent: Choice = { pieces: { camera: ['C1'] }, counts: { battery: 2 } };
+  const now: Choice = { pieces: { camera: ['C1', 'C2'], lens: ['L1'] }, counts: { battery: 3, strap: 1 } };
+  expect(without(now, sent)).toEqual({
+    pieces: { camera: ['C2'], lens: ['L1'] },
+    counts: { battery: 1, strap: 1 },
+  });
+  expect(without(sent, sent)).toEqual({ pieces: { camera: [] }, counts: { battery: 0 } });
 });

@@ -44,6 +44,22 @@ export const withCount = (choice: Choice, product_id: string, count: number): Ch
   counts: { ...choice.counts, [product_id]: count },
 });
 
+/** A choice less another. */
+export const without = (choice: Choice, other: Choice): Choice => ({
+  pieces: Object.fromEntries(
+    Object.entries(choice.pieces).map(([product_id, ids]) => {
+      const gone = new Set(chosenPieces(other, product_id));
+      return [product_id, ids.filter((id) => !gone.has(id))];
+    }),
+  ),
+  counts: Object.fromEntries(
+    Object.entries(choice.counts).map(([product_id, count]) => [
+      product_id,
+      Math.max(0, count - (other.counts[product_id] ?? 0)),
+    ]),
+  ),
+});
+
 /** What of a choice can still be done: others may have been quicker. */
 export function stillPossible(choice: Choice, plan: FulfilPlan, direction: Direction): Choice {
   const pieces: Record<string, readonly string[]> = {};

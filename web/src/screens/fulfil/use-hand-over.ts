@@ -30,8 +30,12 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [done, setDone] = useState<Done>();
-  const fresh = () =>
-    client.fetchQuery({ ...recordOptions('orders', order.id, { include: ORDER_INCLUDES }), staleTime: 0 });
+  /** The order after a write. A request under way may have been answered before it, so it is replaced, not joined. */
+  const fresh = async (): Promise<Orders> => {
+    const { queryKey } = recordOptions('orders', order.id, { include: ORDER_INCLUDES });
+    await client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: true, throwOnError: true });
+    return client.getQueryData(queryKey) ?? order;
+  };
 
   const undo = useWrite(
     async (revert: Fulfilment) => {
@@ -49,8 +53,9 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
   const submit = useWrite(
     async ({ confirm_shortage }: { readonly confirm_shortage: boolean }) => {
       // As it stands now: news of what is done may come before the answer.
-      const units = sumOf(scans.plan, (product) => chosenUnits(scans.choice, product));
-      const asked = { order_id: order.id, actions: actionsOf(scans.choice, scans.plan, direction) };
+      const { choice } = scans;
+      const units = sumOf(scans.plan, (product) => chosenUnits(choice, product));
+      const asked = { order_id: order.id, actions: actionsOf(choice, scans.plan, direction) };
       const revert_to = statusToRevertTo(order);
       const fulfilment = { ...asked, confirm_shortage };
       const id = newKey();
@@ -61,19 +66,20 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
         const made_at = new Date().toISOString();
         const entry = { id, employee_id: employee.id, order_id: order.id, words, attributes: fulfilment, made_at };
         if (!isUnsent(error) || !keepWaiting(entry)) throw error;
-        return { units, revert: undefined };
+        return { units, choice, revert: undefined };
       }
-      return { units, revert: { ...asked, revert_to } };
+      return { units, choice, revert: { ...asked, revert_to } };
     },
     {
-      onSuccess: async ({ units, revert }) => {
-        scans.forget();
+      onSuccess: async ({ units, choice, revert }) => {
+        // Until the order is there as it is now, what went would be counted as still to go. It went, even if this fails.
+        const now = revert === undefined ? order : await fresh().catch(() => order);
+        scans.forget(choice);
         setDone({ units, isKept: revert === undefined });
         if (revert === undefined) return;
-        const number = order.number ?? (await fresh()).number ?? '';
+        const number = now.number ?? '';
         const text = `${itemsWord(units)} of #${number} ${direction === 'pick_up' ? 'picked up' : 'returned'}.`;
         showDone(text, may('revert_orders') ? { label: 'Undo', run: () => undo.mutate(revert) } : undefined);
-        await fresh();
       },
       onError: (error) => {
         void explain(error);

@@ -6,7 +6,7 @@ import { isUnsent } from '../../offline/send-waiting.ts';
 import { useWaiting } from '../../offline/use-waiting.ts';
 import { feel } from '../../scan/feel.ts';
 import { lookUpCode, type Scanned } from '../../scan/look-up-code.ts';
-import { type Choice, NOTHING, stillPossible, withCount, withPiece } from './choice.ts';
+import { type Choice, stillPossible, withCount, without, withPiece } from './choice.ts';
 import { freePieces, freePiecesOf, holdersOf, suggestionsQuery } from './fulfil-facts.ts';
 import { type Direction, type FulfilPlan, fulfilPlan } from './fulfil-plan.ts';
 import { planWithWaiting } from './plan-with-waiting.ts';
@@ -116,10 +116,14 @@ export function useScans(order: Orders, direction: Direction) {
     complain,
     dismiss,
     isReady: direction === 'return' || tracked.length === 0 || suggestions.data !== undefined,
-    forget: useCallback(() => {
-      choose(() => NOTHING);
-      setNotices([]);
-    }, [choose]),
+    /** Leaves what was scanned or tapped while the rest was being handed over. */
+    forget: useCallback(
+      (handedOver: Choice) => {
+        choose((before) => without(before, handedOver));
+        setNotices([]);
+      },
+      [choose],
+    ),
     scan: useCallback(
       (code: string) => inTurn(async () => judge(knownPiece(latest.current.plan, code) ?? (await lookUpCode(code)))),
       [inTurn, judge],
