@@ -181,12 +181,12 @@ test(
 );
 
 test(
-  'other times of day are what the period of a new order begins with',
+  'a new order lasts one day from the time of pick-up; on the same day it ends at the time of return',
   async () => {
     const page = await office.open('/settings/dates');
     // Such as never pass in the middle of a day: whenever this runs, they are the next ones.
     await page.getByLabel('Pick up at').fill('23:45');
-    await page.getByLabel('Return by').fill('00:15');
+    await page.getByLabel('Return by').fill('23:50');
     await page.getByRole('button', { name: 'Save' }).first().click();
     await page.getByText('Times of orders: saved').waitFor();
     await page.getByRole('link', { name: 'New order' }).click();
@@ -195,7 +195,13 @@ test(
       .first()
       .click();
     expect(await page.getByLabel('Out at').inputValue()).toBe('23:45');
-    expect(await page.getByLabel('Back at').inputValue()).toBe('00:15');
+    expect(await page.getByLabel('Back at').inputValue()).toBe('23:45');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^1 day$/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Today', exact: true }).click();
+    expect(await page.getByLabel('Back at').inputValue()).toBe('23:50');
     await page.context().close();
   },
   TIMEOUT_MS,

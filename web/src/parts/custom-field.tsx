@@ -71,7 +71,7 @@ function useSave({ field, property, ownerType, ownerId }: FieldProps) {
 function Entry(props: FieldProps) {
   const { field, property } = props;
   const before = property?.value ?? '';
-  const { text: value, theirs, type: setValue, drop } = useTyped(before);
+  const { text: value, theirs, type: setValue, send, keep, drop } = useTyped(before);
   const save = useSave(props);
   const type = field?.property_type ?? property?.property_type ?? 'text_field';
   const control = {
@@ -83,8 +83,8 @@ function Entry(props: FieldProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        setValue(value.trim());
-        save.mutate({ value: value.trim() || null });
+        send(value.trim());
+        save.mutate({ value: value.trim() || null }, { onError: keep });
       }}
     >
       {type === 'select' ? (
@@ -92,8 +92,9 @@ function Entry(props: FieldProps) {
           {...control}
           options={choices(field, before)}
           onChange={(event) => {
-            setValue(event.target.value);
-            save.mutate({ value: event.target.value || null }, { onError: () => drop() });
+            const chosen = event.target.value;
+            send(chosen);
+            save.mutate({ value: chosen || null }, { onError: () => drop(chosen) });
           }}
         />
       ) : type === 'text_area' ? (

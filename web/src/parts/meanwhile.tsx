@@ -8,14 +8,16 @@ export function Meanwhile({
   onTake,
 }: {
   readonly label?: string;
-  readonly theirs: string;
+  /** Undefined: it cannot be told in a few words. */
+  readonly theirs: string | undefined;
   readonly onTake: () => void;
 }) {
   return (
     <p role="status" className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-warn">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {label === undefined ? 'Changed' : `${label} was changed`} meanwhile to{' '}
-        {theirs === '' ? 'nothing' : `“${theirs}”`}. Yours is kept until you save it.
+        {label === undefined ? 'Changed' : `${label} was changed`} meanwhile
+        {theirs === undefined ? '' : ` to ${theirs === '' ? 'nothing' : `“${theirs}”`}`}. Yours is kept until you save
+        it.
       </span>
       <Button size="small" look="quiet" onClick={onTake}>
         Take theirs
@@ -28,23 +30,30 @@ export function Meanwhile({
 export function MeanwhileInForm<Draft extends object>({
   theirs,
   labels = {},
+  texts = {},
   onTake,
 }: {
   readonly theirs: Partial<Draft>;
   /** Of fields that are not called what they are named. */
   readonly labels?: Partial<Record<keyof Draft, string>>;
+  /** Of fields whose value is not what people read. */
+  readonly texts?: { readonly [name in keyof Draft]?: (value: Draft[name]) => string | undefined };
   readonly onTake: (name: keyof Draft) => void;
 }) {
   const format = useFormat();
   const names = Object.keys(theirs) as (keyof Draft & string)[];
-  return names.map((name) => (
-    <Meanwhile
-      key={name}
-      label={labels[name] ?? inWords(name)}
-      theirs={valueText(name, theirs[name], (cents) => format.money(cents))}
-      onTake={() => onTake(name)}
-    />
-  ));
+  return names.map((name) => {
+    const text = texts[name];
+    const value = theirs[name] as Draft[typeof name];
+    return (
+      <Meanwhile
+        key={name}
+        label={labels[name] ?? inWords(name)}
+        theirs={text === undefined ? valueText(name, value, (cents) => format.money(cents)) : text(value)}
+        onTake={() => onTake(name)}
+      />
+    );
+  });
 }
 
 function inWords(name: string): string {
@@ -52,10 +61,11 @@ function inWords(name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-function valueText(name: string, value: unknown, money: (cents: number) => string): string {
+function valueText(name: string, value: unknown, money: (cents: number) => string): string | undefined {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return /cents|^base$|^deposit$/.test(name) ? money(value) : String(value);
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join(', ');
-  return typeof value === 'string' ? value : 'something else';
+  // An identifier tells nobody anything.
+  return typeof value === 'string' && (value === '' || !name.endsWith('_id')) ? value : undefined;
 }

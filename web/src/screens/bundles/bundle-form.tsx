@@ -4,7 +4,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { ItemTaxes } from '../../parts/item-taxes.tsx';
 import { ItemTexts } from '../../parts/item-texts.tsx';
 import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
-import { useDraft } from '../../parts/use-draft.ts';
+import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -22,6 +22,13 @@ const draftOf = (bundle: Bundles) => ({
   discountable: bundle.discountable,
 });
 
+const changesOf = (draft: ReturnType<typeof draftOf>) => ({
+  ...draft,
+  name: draft.name.trim(),
+  tag_list: [...draft.tag_list],
+  tax_category_id: draft.tax_category_id === '' ? null : draft.tax_category_id,
+});
+
 interface Shown {
   readonly bundle: Bundles;
   readonly readonly: boolean;
@@ -31,15 +38,12 @@ interface Shown {
 export const BundleForm = (shown: Shown) => <Form key={shown.bundle.id} {...shown} />;
 
 function Form({ bundle, readonly }: Shown) {
-  const { draft, set, settle, theirs, take } = useDraft(draftOf(bundle));
+  const { draft, base, set, begin, settle, theirs, take } = useDraft(draftOf(bundle));
   const save = useWrite(
-    () =>
-      update('bundles', bundle.id, {
-        ...draft,
-        name: draft.name.trim(),
-        tag_list: [...draft.tag_list],
-        tax_category_id: draft.tax_category_id === '' ? null : draft.tax_category_id,
-      }),
+    () => {
+      begin(draft);
+      return update('bundles', bundle.id, differing(changesOf(draft), changesOf(base)));
+    },
     {
       onSuccess: () => {
         settle();

@@ -127,8 +127,9 @@ function Part({ part, readonly }: { readonly part: BundleItems; readonly readonl
           onChange={(event) => quantity.type(event.target.value)}
           onBlur={() => {
             const wanted = Number(quantity.text);
-            if (wanted === part.quantity) quantity.drop();
-            else save.mutate({ quantity: wanted }, { onError: () => quantity.drop() });
+            if (String(wanted) === quantity.expected) return;
+            quantity.send(String(wanted));
+            save.mutate({ quantity: wanted }, { onError: () => quantity.drop(String(wanted)) });
           }}
           className={cx(CONTROL, 'h-9 !px-2')}
         />
@@ -146,8 +147,9 @@ function Part({ part, readonly }: { readonly part: BundleItems; readonly readonl
           onChange={(event) => discount.type(event.target.value)}
           onBlur={() => {
             const wanted = Number(discount.text);
-            if (wanted === part.discount_percentage) discount.drop();
-            else save.mutate({ discount_percentage: wanted }, { onError: () => discount.drop() });
+            if (String(wanted) === discount.expected) return;
+            discount.send(String(wanted));
+            save.mutate({ discount_percentage: wanted }, { onError: () => discount.drop(String(wanted)) });
           }}
           className={cx(CONTROL, 'h-9 !px-2')}
         />

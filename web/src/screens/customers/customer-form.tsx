@@ -19,6 +19,7 @@ export function CustomerForm({
   error,
   busy,
   note,
+  meanwhile,
 }: {
   readonly title: string;
   readonly submit: string;
@@ -29,6 +30,8 @@ export function CustomerForm({
   readonly error: unknown;
   readonly busy: boolean;
   readonly note?: ReactNode;
+  /** What others have changed since. */
+  readonly meanwhile?: ReactNode;
 }) {
   const id = useId();
   const set = (changes: Partial<CustomerDraft>) => onDraft({ ...draft, ...changes });
@@ -99,6 +102,7 @@ export function CustomerForm({
           onChange={(address) => set({ address })}
         />
         <Terms draft={draft} set={set} error={error} />
+        {meanwhile}
       </form>
     </Dialog>
   );

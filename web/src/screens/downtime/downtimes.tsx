@@ -5,6 +5,7 @@ import type { FilterValue } from '../../api/list-query.ts';
 import { update, useList } from '../../api/records.ts';
 import type { Downtimes as Downtime, Resources } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { latest } from '../../parts/use-draft.ts';
 import { type Format, useFormat } from '../../format/format.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -110,7 +111,7 @@ export function Downtimes({
       </Listing>
       {edited !== undefined && (
         <DowntimeForm
-          downtime={edited === 'new' ? undefined : edited}
+          downtime={edited === 'new' ? undefined : latest(edited, listed.data?.data)}
           preset={preset}
           onClose={() => setEdited(undefined)}
         />

@@ -9,7 +9,7 @@ import { useDeeds } from './order-deeds.ts';
 /** What the line is called: of an item it leads there, of a charge or section it can be written. */
 export function LineTitle({ line }: { readonly line: Lines }) {
   const { attempt, isOpen } = useDeeds();
-  const { text, theirs, type, drop } = useTyped(line.title ?? '');
+  const { text, expected, theirs, type, send, keep, drop } = useTyped(line.title ?? '');
   const { item } = line;
   if (item != null) {
     const isBundle = item.type === 'bundles';
@@ -29,8 +29,11 @@ export function LineTitle({ line }: { readonly line: Lines }) {
     );
   }
   if (!isOpen || line.line_type === 'deposit_charge') return <span className="font-medium">{line.title}</span>;
-  const keep = () => {
-    if (text.trim() !== (line.title ?? '')) attempt({ write: () => update('lines', line.id, { title: text.trim() }) });
+  const save = () => {
+    const title = text.trim();
+    if (title === expected) return;
+    send(title);
+    attempt({ write: () => update('lines', line.id, { title }), refused: keep });
   };
   return (
     <>
@@ -40,7 +43,7 @@ export function LineTitle({ line }: { readonly line: Lines }) {
         placeholder={line.line_type === 'section' ? 'Section' : 'What is it for?'}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onBlur={keep}
+        onBlur={save}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();
         }}

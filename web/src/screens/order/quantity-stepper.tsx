@@ -21,7 +21,7 @@ export function QuantityStepper({
   readonly onChange: (quantity: number, giveBack: () => void) => void;
   readonly disabled?: boolean;
 }) {
-  const { text: shown, isTyped, theirs, type, drop } = useTyped(String(value));
+  const { text: shown, expected, isTyped, theirs, type, send, drop } = useTyped(String(value));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<() => void>(undefined);
   // Whoever goes on at once has changed it all the same.
@@ -37,9 +37,10 @@ export function QuantityStepper({
     clearTimeout(timer.current);
     waiting.current = undefined;
     const quantity = Number(text);
-    if (!isQuantity(text) || quantity === value) return;
+    if (!isQuantity(text) || text === expected) return;
     waiting.current = () => {
       waiting.current = undefined;
+      send(text);
       onChange(quantity, () => drop(text));
     };
     timer.current = setTimeout(waiting.current, REST_MS);

@@ -22,8 +22,12 @@ export const PricingTab = ({ group }: { readonly group: ProductGroups }) => (
 
 function PricingForm({ group }: { readonly group: ProductGroups }) {
   const may = useMay();
-  const { draft, set, settle, theirs, take } = useDraft(draftOf(group));
-  const save = useWrite(() => saved(group, draft), {
+  const { draft, set, begin, settle, theirs, take } = useDraft(draftOf(group));
+  const write = () => {
+    begin(draft);
+    return saved(group, draft);
+  };
+  const save = useWrite(write, {
     onSuccess: () => {
       settle();
       showDone('Prices saved');

@@ -7,7 +7,7 @@ import { CustomFields } from '../../parts/custom-fields.tsx';
 import { ItemTaxes } from '../../parts/item-taxes.tsx';
 import { ItemTexts } from '../../parts/item-texts.tsx';
 import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
-import { useDraft } from '../../parts/use-draft.ts';
+import { differing, useDraft } from '../../parts/use-draft.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, fieldError, TextField } from '../../ui/field.tsx';
@@ -62,12 +62,15 @@ export const SettingsTab = ({ group }: { readonly group: ProductGroups }) => (
 
 function SettingsForm({ group }: { readonly group: ProductGroups }) {
   const may = useMay();
-  const { draft, set, settle, theirs, take } = useDraft(draftOf(group));
+  const { draft, base, set, begin, settle, theirs, take } = useDraft(draftOf(group));
   const save = useWrite(
-    () =>
-      askingAboutShortage((confirm_shortage) =>
-        update('product_groups', group.id, { ...changesOf(draft), confirm_shortage }),
-      ),
+    () => {
+      begin(draft);
+      const changes = differing(changesOf(draft), changesOf(base));
+      return askingAboutShortage((confirm_shortage) =>
+        update('product_groups', group.id, { ...changes, confirm_shortage }),
+      );
+    },
     {
       onSuccess: (done) => {
         if (done === 'left as it was') return;

@@ -6,6 +6,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { useFormat } from '../../format/format.ts';
 import { useStockNow } from '../../parts/stock-now.ts';
 import { FreeNow } from '../../parts/units.tsx';
+import { latest } from '../../parts/use-draft.ts';
 import { useMay } from '../../session/session.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
@@ -124,7 +125,7 @@ function Variations({ group }: { readonly group: ProductGroups }) {
       {edited !== undefined && (
         <VariationForm
           group={group}
-          product={edited === 'new' ? undefined : edited}
+          product={edited === 'new' ? undefined : latest(edited, rows)}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { create, useList } from '../../api/records.ts';
 import type { DefaultProperties } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { latest } from '../../parts/use-draft.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -77,7 +78,7 @@ export function CustomFieldsSection() {
       </Listing>
       {open !== undefined && (
         <CustomFieldDialog
-          field={open === 'new' ? undefined : open}
+          field={open === 'new' ? undefined : latest(open, fields)}
           ownerType={owner}
           onClose={() => setOpen(undefined)}
         />

@@ -6,15 +6,21 @@ export const DatesSection = () => (
   <>
     <SettingsCard
       title="Times of orders"
-      lead="What a new order begins with; each order can differ."
+      lead="What new orders are suggested; each order can differ."
       fields={[
-        { group: 'orders', key: 'start_fixed_at', kind: 'time', label: 'Pick up at' },
+        {
+          group: 'orders',
+          key: 'start_fixed_at',
+          kind: 'time',
+          label: 'Pick up at',
+          hint: 'A new order lasts one day, until the same time of the next day.',
+        },
         {
           group: 'orders',
           key: 'stop_fixed_at',
           kind: 'time',
           label: 'Return by',
-          hint: 'For what goes out and comes back on one day.',
+          hint: 'For orders that go out and come back on one day, and for periods drawn on the timeline.',
         },
         {
           group: 'orders',

@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useList } from '../../api/records.ts';
 import type { Employees } from '../../api/schema.ts';
+import { latest } from '../../parts/use-draft.ts';
 import { useSession } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -85,7 +86,9 @@ export function EmployeesSection() {
         />
       )}
       {invited !== undefined && <InvitationLink invited={invited} onClose={() => setInvited(undefined)} />}
-      {changed !== undefined && <EmployeeDialog employee={changed} onClose={() => setChanged(undefined)} />}
+      {changed !== undefined && (
+        <EmployeeDialog employee={latest(changed, listed.data?.data)} onClose={() => setChanged(undefined)} />
+      )}
     </>
   );
 }

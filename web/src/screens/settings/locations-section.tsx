@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useList } from '../../api/records.ts';
 import type { Locations } from '../../api/schema.ts';
+import { latest } from '../../parts/use-draft.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -67,7 +68,10 @@ export function LocationsSection() {
         <DataTable label="Locations" columns={columns} rows={locations} />
       </Listing>
       {open !== undefined && (
-        <LocationDialog location={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+        <LocationDialog
+          location={open === 'new' ? undefined : latest(open, locations)}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </ListCard>
   );

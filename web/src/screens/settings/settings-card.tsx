@@ -58,23 +58,25 @@ export function SettingsCard({
   };
   useAskBeforeLeaving(Object.keys(changes).length > 0);
   const fields = typeof asked === 'function' ? asked(read) : asked;
-  const save = useWrite(() => update('settings', 'current', attributesOf(fields, changes)), {
-    onSuccess: () => {
-      setChanges({});
-      setBases({});
+  const save = useWrite((sent: Values) => update('settings', 'current', attributesOf(fields, sent)), {
+    onSuccess: (_, sent) => {
+      // What was typed since stays, and differs from what is saved now.
+      const isNewer = ([name, value]: [string, unknown]) => !(name in sent) || value !== sent[name];
+      setChanges((now) => Object.fromEntries(Object.entries(now).filter(isNewer)));
+      setBases((now) => ({ ...now, ...sent }));
       showDone(`${title}: saved`);
     },
     onError: () => true,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    save.mutate(changes);
   };
   const names = fields.map(({ key }) => key);
   const change = (field: SettingField, value: unknown) => {
     const name = nameOf(field);
     setChanges({ ...changes, [name]: value });
-    if (!(name in bases)) setBases({ ...bases, [name]: settings[field.group]?.[field.key] });
+    if (!(name in changes)) setBases({ ...bases, [name]: settings[field.group]?.[field.key] });
   };
   const take = (field: SettingField) => {
     const { [nameOf(field)]: _, ...others } = changes;

@@ -1,6 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TaxCategories, TaxRegions } from '../../api/schema.ts';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckField, fieldError, SelectField, TextField } from '../../ui/field.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -22,6 +24,29 @@ const STRATEGIES = [
   { value: 'compound', label: 'tax the total, product’s taxes included' },
 ] as const;
 
+interface Draft {
+  readonly name: string;
+  readonly default: boolean;
+  readonly strategy: (typeof STRATEGIES)[number]['value'];
+  readonly rates: readonly EntryRow<Rate>[];
+}
+
+const draftOf = (owner: TaxOwner): Draft => ({
+  name: owner.name ?? '',
+  default: owner.default,
+  strategy: ('strategy' in owner ? owner.strategy : undefined) ?? 'add_to',
+  rates: (owner.tax_rates ?? []).map((rate) => ({
+    key: rate.id,
+    id: rate.id,
+    values: { name: rate.name ?? '', value: String(rate.value ?? '') },
+  })),
+});
+
+const TEXTS = {
+  strategy: (strategy: string) => STRATEGIES.find(({ value }) => value === strategy)?.label,
+  rates: (rates: Draft['rates']) => rates.map(({ values }) => `${values.name} ${values.value} %`).join(', '),
+};
+
 /** A tax category or region with its rates, saved as one. */
 export function TaxDialog({
   type,
@@ -36,27 +61,32 @@ export function TaxDialog({
   readonly onClose: () => void;
 }) {
   const before = owner?.tax_rates ?? [];
-  const [name, setName] = useState(owner?.name ?? '');
-  const [isDefault, setIsDefault] = useState(owner?.default ?? (isFirst && type === 'tax_categories'));
-  const [strategy, setStrategy] = useState(owner !== undefined && 'strategy' in owner ? owner.strategy : 'add_to');
-  const [rates, setRates] = useState<readonly EntryRow<Rate>[]>(() =>
-    owner === undefined
-      ? [newRow({ name: '', value: '' })]
-      : before.map((rate) => ({
-          key: rate.id,
-          id: rate.id,
-          values: { name: rate.name ?? '', value: String(rate.value ?? '') },
-        })),
-  );
+  const [blank] = useState(() => ({
+    name: '',
+    default: isFirst && type === 'tax_categories',
+    strategy: 'add_to' as const,
+    rates: [newRow({ name: '', value: '' })],
+  }));
+  const { draft, base, set, begin, theirs, take } = useDraft<Draft>(owner === undefined ? blank : draftOf(owner));
+  const { rates } = draft;
+  const setRates = (next: Draft['rates']) => set({ rates: next });
   const save = useSaveRecord(type, owner?.id, onClose);
-  const attributes = () => ({
-    name,
-    default: isDefault,
-    tax_rates_attributes: entriesOf(before, rates).map((entry) =>
-      'value' in entry ? { ...entry, value: Number(entry.value.replace(',', '.')) } : { ...entry },
-    ),
-    ...(type === 'tax_regions' ? { strategy } : {}),
-  });
+  const attributes = () => {
+    const changes = owner === undefined ? draft : differing(draft, base);
+    const { rates: changedRates, strategy, ...own } = changes;
+    return {
+      ...own,
+      name: draft.name,
+      ...(changedRates === undefined
+        ? {}
+        : {
+            tax_rates_attributes: entriesOf(before, changedRates).map((entry) =>
+              'value' in entry ? { ...entry, value: Number(entry.value.replace(',', '.')) } : { ...entry },
+            ),
+          }),
+      ...(type === 'tax_regions' && strategy !== undefined ? { strategy } : {}),
+    };
+  };
   const what = type === 'tax_categories' ? 'tax category' : 'tax region';
   return (
     <EditDialog
@@ -64,7 +94,10 @@ export function TaxDialog({
       busy={save.isPending}
       error={save.error}
       fields={['name']}
-      onSave={() => save.mutate(attributes())}
+      onSave={() => {
+        begin(draft);
+        save.mutate(attributes());
+      }}
       onClose={onClose}
     >
       <TextField
@@ -72,16 +105,16 @@ export function TaxDialog({
         required
         autoFocus
         placeholder={type === 'tax_categories' ? 'Standard' : 'Abroad'}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        value={draft.name}
+        onChange={(event) => set({ name: event.target.value })}
         error={fieldError(save.error, 'name')}
       />
       {type === 'tax_regions' && (
         <SelectField
           label="Its rates"
-          value={strategy ?? 'add_to'}
+          value={draft.strategy}
           onChange={(event) =>
-            setStrategy(STRATEGIES.find(({ value }) => value === event.target.value)?.value ?? 'add_to')
+            set({ strategy: STRATEGIES.find(({ value }) => value === event.target.value)?.value ?? 'add_to' })
           }
           options={STRATEGIES}
         />
@@ -133,9 +166,10 @@ export function TaxDialog({
         label={
           type === 'tax_categories' ? 'New products and charges get this one' : 'For everybody without another region'
         }
-        checked={isDefault}
-        onChange={(event) => setIsDefault(event.target.checked)}
+        checked={draft.default}
+        onChange={(event) => set({ default: event.target.checked })}
       />
+      <MeanwhileInForm theirs={theirs} texts={TEXTS} onTake={take} />
     </EditDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useList } from '../../api/records.ts';
 import type { TaxCategories, TaxRegions } from '../../api/schema.ts';
+import { latest } from '../../parts/use-draft.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Listing } from '../../ui/listing.tsx';
@@ -122,7 +123,7 @@ function TaxList({
       {open !== undefined && (
         <TaxDialog
           type={type}
-          owner={open === 'new' ? undefined : open}
+          owner={open === 'new' ? undefined : latest(open, owners)}
           isFirst={owners.length === 0}
           onClose={() => setOpen(undefined)}
         />

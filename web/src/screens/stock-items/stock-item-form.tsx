@@ -5,7 +5,7 @@ import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
 import { conflictsIn } from '../../parts/conflicts-in.ts';
 import { LocationField } from '../../parts/location-field.tsx';
 import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
-import { useDraft } from '../../parts/use-draft.ts';
+import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
@@ -40,12 +40,15 @@ interface Shown {
 export const StockItemForm = (shown: Shown) => <Form key={shown.item.id} {...shown} />;
 
 function Form({ item, readonly }: Shown) {
-  const { draft, set, isChanged, settle, theirs, take } = useDraft(draftOf(item));
+  const { draft, base, set, isChanged, begin, settle, theirs, take } = useDraft(draftOf(item));
   const save = useWrite(
-    () =>
-      askingAboutShortage((confirm_shortage) =>
-        update('stock_items', item.id, { ...draft, identifier: draft.identifier.trim(), confirm_shortage }),
-      ),
+    () => {
+      begin(draft);
+      const changes = differing({ ...draft, identifier: draft.identifier.trim() }, base);
+      return askingAboutShortage((confirm_shortage) =>
+        update('stock_items', item.id, { ...changes, confirm_shortage }),
+      );
+    },
     {
       onSuccess: (done) => {
         if (done === 'left as it was') return;
