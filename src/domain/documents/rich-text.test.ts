@@ -54,9 +54,8 @@ test.each([
 test.each(['<p>', '<p><', '<p><!--', '<ul>', '&#', '<p><b x'])(
   'reads %j repeated in a time that grows with its length only',
   (piece) => {
-    const begun_ms = performance.now();
-    richText(`<p>${piece.repeat(100_000 / piece.length)}`);
-    expect(performance.now() - begun_ms).toBeLessThan(2_000);
+    // With a time that grows with the square, the time limit of a test is over long before this is read.
+    expect(richText(`<p>${piece.repeat(400_000 / piece.length)}`)).toBeInstanceOf(Array);
   },
 );
 
