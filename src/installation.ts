@@ -26,7 +26,7 @@ export async function claimDataDirectory(db: Queryable, dataDir: string): Promis
     set data_directory = coalesce(installation.data_directory, excluded.data_directory)
     returning sealed_check, data_directory
   `);
-  // Of two that start together with different directories, one comes second.
+  // Of two servers that start together with different directories, the second one stops here.
   const late = dataDirectoryProblem(claimed, dataDir);
   if (late !== null) throw new CannotStart(late);
 }
@@ -86,7 +86,7 @@ export async function keyProblem(db: Queryable, secrets: Secrets): Promise<strin
   return sealed === null || secrets.open(sealed) !== null ? null : OTHER_KEY;
 }
 
-/** In a database from before there was a check value. */
+/** For a database that is older than the check value. */
 async function oldestSealed(db: Queryable): Promise<Buffer | null> {
   const row = await db.maybe<{ key_encrypted: Buffer }>(sql`
     select key_encrypted

@@ -26,7 +26,7 @@ export function serverKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'
 
 export const secretFile = (dataDir: string): string => join(dataDir, 'secret');
 
-/** For its owner only, unless it exists. Of several processes that start together, one wins and all use its text. */
+/** Creates a file for its owner only, unless it exists. If processes start together, one creates it and all use its text. */
 export function makeFileOnce(file: string, text: string): void {
   const own = `${file}.${randomBytes(8).toString('hex')}`;
   writeFileSync(own, `${text}\n`, { mode: 0o600 });

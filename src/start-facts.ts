@@ -31,7 +31,7 @@ export interface StartFacts {
   readonly owner: { readonly email: string; readonly password: string | null } | null;
   readonly api_key: string | null;
   readonly access_token: string | null;
-  /** While there is no company: what somebody at another machine needs to set one up. */
+  /** The code for setting up the first company from another machine; null once there is one. */
   readonly setup_code: string | null;
 }
 

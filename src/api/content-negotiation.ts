@@ -16,7 +16,7 @@ export function requireAccepted({ headers }: ApiRequest, format?: Format): void 
   throw new Refusal(406, 'not_acceptable', [{ detail: `only ${answered} can be answered`, at: { header: 'Accept' } }]);
 }
 
-/** Whoever asks for plain JSON, and not as much for the type of JSON:API, is answered with it: the document is the same. */
+/** Whether the caller prefers plain JSON to the media type of JSON:API. The document is the same for both. */
 export function prefersPlainJson({ headers }: ApiRequest): boolean {
   const accept = headers['accept'];
   if (accept === undefined || accept === '*/*') return false;

@@ -16,7 +16,7 @@ interface Address {
   /** Segments with a colon are parameters: `/api/4/customers/:id`. A `.json` suffix never reaches it. */
   readonly path: string;
   readonly permission?: Permission | undefined;
-  /** What to do instead, where callers expect a DELETE that this path does not have: told with the 405. */
+  /** The alternative that the 405 names, where callers expect a DELETE that this path does not have. */
   readonly insteadOfDelete?: string | undefined;
 }
 

@@ -158,7 +158,7 @@ interface Exchange {
   answer: Answer | undefined;
   /** What broke off a reply that had begun. */
   streamError: unknown;
-  /** Tells whoever works on the reply that nobody waits for it any more. */
+  /** Aborted when the caller has left before the reply. */
   readonly left: AbortController;
 }
 

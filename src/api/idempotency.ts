@@ -65,7 +65,7 @@ export const purgeOldReplies = (db: Queryable): Promise<number> =>
     where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})
   `);
 
-/** Whose keys they are. An employee who logs in again repeats what an earlier session could not send. */
+/** The owner of the keys. An employee who logs in again can repeat requests that an earlier session could not send. */
 const keeperOf = ({ credential, employee }: Actor): string =>
   credential.kind === 'session' && employee !== null ? employee.id : credential.id;
 

@@ -67,7 +67,7 @@ const SPACE = /[ \n\r\t]*/y;
 // Anything but control characters, a quote and a backslash.
 const PLAIN_CHARACTERS = /[ !#-[\]-\uffff]*/y;
 
-/** Where what a pattern finds from here ends. Bodies are long, and patterns pass over them quickly. */
+/** The end of the match that begins here. Bodies are long, and patterns pass over them quickly. */
 function endOf(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   pattern.test(text);

@@ -25,7 +25,7 @@ export interface SetupRequest {
   readonly time_zone: string;
   readonly currency: string;
   readonly demo: boolean;
-  /** What the server printed when it started; empty when none was sent. */
+  /** The code that the server printed when it started; empty when none was sent. */
   readonly code: string;
 }
 

@@ -11,7 +11,7 @@ import { isWebRoute } from './web-routes.ts';
 export interface WebEndpoints {
   /** The back office at the bare address. */
   readonly front: PublicEndpoint;
-  /** What is answered where no endpoint is: its files, and itself for browsers. */
+  /** The answer where there is no endpoint: files of the back office, and its page for browsers. */
   readonly fallback: PublicEndpoint;
 }
 

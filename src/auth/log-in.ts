@@ -47,7 +47,7 @@ export async function logIn(database: Database, login: Login): Promise<{ readonl
   return { token };
 }
 
-/** Those whose password it is; one check at the least, so that nobody can tell an unknown e-mail by the time. */
+/** The employees with this password. Checks at least one hash, so that the time does not reveal an unknown e-mail. */
 async function withPassword(known: readonly Employee[], password: string): Promise<readonly Employee[]> {
   if (known.length === 0) await verifyPassword(password, NOBODY);
   const right: Employee[] = [];
@@ -78,7 +78,7 @@ interface Employee {
 /** How many companies one e-mail may be asked about at once: each costs a password check. */
 export const MAX_COMPANIES_PER_LOGIN = 10;
 
-/** At an address that names no company, everybody with that e-mail, unless the caller says at which company. */
+/** At an address that names no company: all employees with that e-mail, unless the caller names a company. */
 function employeesOf(db: Queryable, { company_id, company, email }: Login): Promise<readonly Employee[]> {
   return db.many<Employee>(sql`
     select e.company_id, e.id, e.password_hash, e.active, c.slug, c.name

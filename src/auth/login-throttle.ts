@@ -23,7 +23,7 @@ export interface Attempt {
 
 /**
  * Slows down guessing, across all server processes: after some failures, one try from an address has to wait for a while
- * after the one before. What others do from elsewhere never shuts an account: they only use up their own tries. Entering
+ * after the one before. Attempts from elsewhere never lock an account: they only use up their own tries. Entering
  * the attempt first, under a lock per subject, means that a burst of parallel guesses gets no more tries than guesses one
  * after the other.
  */

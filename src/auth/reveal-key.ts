@@ -7,7 +7,7 @@ const SEALED = 'sealed:';
 export const keySql = (row: Sql): Sql =>
   sql`coalesce(${row}.public_key, ${raw(`'${SEALED}'`)} || encode(${row}.key_encrypted, 'hex'))`;
 
-/** What `keySql` answered, readable; null where it was sealed with another key. Whoever reads it must own the method: the resource's scope sees to that. */
+/** The value of `keySql` as plain text; null when it was sealed with another key. The resource's scope ensures that the reader owns the method. */
 export function revealKey(value: unknown, { services }: Pick<View, 'services'>): string | null {
   if (typeof value !== 'string') return null;
   if (!value.startsWith(SEALED)) return value;

@@ -3,7 +3,7 @@ export const SESSION_DAYS = 30;
 
 const NAME = 'holdfast_session';
 
-/** By https under a name that browsers take from nobody but this very host: no other one below its domain can set it. */
+/** With https, a name that browsers accept from this host only: no other host of its domain can set the cookie. */
 const nameFor = (baseUrl: string): string => (isSecure(baseUrl) ? `__Host-${NAME}` : NAME);
 
 const isSecure = (baseUrl: string): boolean => baseUrl.startsWith('https:');
@@ -14,7 +14,7 @@ interface CookieFacts {
   readonly isUnknownHost?: boolean;
 }
 
-/** At a host that is not ours there is none, whatever the browser sends. */
+/** Undefined at an unknown host, whatever the browser sends. */
 export function sessionCookie({ headers, baseUrl, isUnknownHost }: CookieFacts): string | undefined {
   if (isUnknownHost === true) return undefined;
   const wanted = nameFor(baseUrl);

@@ -114,7 +114,7 @@ async function installation(db: Queryable, config: Config): Promise<readonly Fin
   ];
 }
 
-/** Without making the file of a key that is not there. */
+/** Does not create the file of a missing key. */
 const keptSecrets = (config: Config, isNew: boolean): Secrets => secretBox(isNew ? randomBytes(32) : serverKey(config));
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -169,7 +169,7 @@ function openSession(client: pg.PoolClient, answerTimeout: (timeout_ms: number) 
   let lost: Error | undefined;
   let query_timeout: number | undefined;
   const query: Ask = async (statement) => {
-    // What follows would wait behind the statement that is never answered.
+    // Further statements would wait behind the one that is never answered.
     if (lost !== undefined) throw lost;
     const asked: Asked = typeof statement === 'string' ? { text: statement } : statement;
     const timed: Asked = query_timeout === undefined ? asked : { ...asked, query_timeout };
@@ -189,7 +189,7 @@ function openSession(client: pg.PoolClient, answerTimeout: (timeout_ms: number) 
   };
 }
 
-/** What a timer of Node's can wait at most. */
+/** The longest delay of a timer in Node.js. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout';

@@ -68,7 +68,7 @@ export interface PictureStore {
   read(name: string): Promise<Buffer | null>;
 }
 
-/** For whom heavy work is done: companies take turns, and what nobody waits for any more is not begun. */
+/** The caller of heavy work: companies take turns, and work is not begun once its caller has left. */
 export interface Caller {
   readonly company_id: string;
   readonly signal?: AbortSignal | undefined;

@@ -14,7 +14,7 @@ export const drawBarcodePng = async (type: BarcodeType, number: string): Promise
 /** Bars or squares alone, in modules, the width of the narrowest bar; quiet zones are around them. */
 export interface BarcodeShape {
   readonly width: number;
-  /** Of bars 1: they may be drawn at any height. */
+  /** 1 for bars, which may be drawn at any height. */
   readonly height: number;
   readonly black: readonly BlackBox[];
 }
@@ -28,7 +28,7 @@ export async function barcodeShape(type: BarcodeType, number: string): Promise<B
   return 'pixs' in symbol ? squares(symbol) : bars(symbol.sbs);
 }
 
-/** What bwip-js knows of it: widths of bars and the spaces between them, or rows of dots. */
+/** The output of bwip-js: widths of bars and the spaces between them, or rows of dots. */
 type RawSymbol =
   | { readonly sbs: readonly number[] }
   | { readonly pixs: readonly number[]; readonly pixx: number; readonly pixy: number };
@@ -43,7 +43,7 @@ function bars(widths: readonly number[]): BarcodeShape {
     if (index % 2 === 0) black.push([x, 0, width, 1]);
     x += width;
   });
-  // Of some kinds the last space, which is a part of the quiet zone, is told too.
+  // Some kinds also list the last space, which is a part of the quiet zone.
   const end = widths.length % 2 === 0 ? x - (widths.at(-1) ?? 0) : x;
   return { width: end + BESIDE_BARS, height: 1, black };
 }
@@ -82,7 +82,7 @@ const EAN = { height: 15, includetext: true, paddingwidth: 10, paddingheight: 4 
 const SYMBOLS: Readonly<Record<BarcodeType, Omit<RenderOptions, 'text'>>> = {
   // The check character of Code 39 is optional, and readers would take it for a part of the number.
   code39: { bcid: 'code39', ...BARS },
-  // Those of Code 93 belong to it: without them it does not scan.
+  // The check characters of Code 93 are required: it does not scan without them.
   code93: { bcid: 'code93', includecheck: true, ...BARS },
   code128: { bcid: 'code128', ...BARS },
   ean8: { bcid: 'ean8', ...EAN },

@@ -37,7 +37,7 @@ export function vetPicture(bytes: Buffer, field: string): VettedPicture {
 
 /**
  * Encodes a picture anew in every size: upright, first frame only, in sRGB, and without any metadata. It is decoded
- * once, by threads of the library and never by ours; what is left to do is not begun when the caller has left.
+ * once, by threads of the library and never by ours; no further step is begun once the caller has left.
  */
 export async function encodePicture(vetted: VettedPicture, signal?: AbortSignal): Promise<EncodedPicture> {
   const { field } = vetted;
@@ -85,7 +85,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What a header says of formats that can say more than 65,535 pixels; null of others, and where it is cut off. */
+/** The size in the header of formats that allow more than 65,535 pixels; null for other formats and a truncated header. */
 function claimedSize(bytes: Buffer, format: Format): Size | null {
   if (bytes.length < 30) return null;
   if (format === 'png') return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
@@ -94,7 +94,7 @@ function claimedSize(bytes: Buffer, format: Format): Size | null {
 }
 
 function refuseTooManyPixels({ width, height }: Size, field: string): void {
-  // More than numbers can hold is damage, which the library tells.
+  // A size that a number cannot hold is damage, which the library reports.
   if (width >= 2 ** 31 - 1 || height >= 2 ** 31 - 1) throw broken(field);
   const most =
     width * height > MAX_PICTURE_PIXELS
@@ -115,7 +115,7 @@ interface Open {
 async function opener(bytes: Buffer): Promise<Open> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  // One core a picture: how many are worked on at once is for the queue to say.
+  // One core per picture: the queue decides how many are encoded at once.
   sharp.concurrency(1);
   return { sharp, picture: (options) => sharp(bytes, { failOn: 'error', ...options }) };
 }

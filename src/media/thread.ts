@@ -7,22 +7,22 @@ export interface ThreadOptions {
   readonly module: URL;
   readonly deadline_ms: number;
   readonly heap_mb: number;
-  /** What it does, in words that follow "took too long". */
+  /** The task as error messages name it: "… took too long". */
   readonly what: string;
 }
 
 export type ThreadAnswer<Result> = { readonly result: Result } | { readonly error: unknown };
 
 export interface Thread<Message, Result> {
-  /** How many at a time is for a queue to say. Stops the thread when the caller leaves, or when it takes too long. */
+  /** A queue decides how many run at a time. Stops the thread when the caller leaves, or when it takes too long. */
   ask(message: Message, signal?: AbortSignal): Promise<Result>;
 }
 
-/** After so long without work a thread, and all that it has loaded, is let go. */
+/** A thread that is idle for this long is released, with everything that it has loaded. */
 const IDLE_MS = 60_000;
 
 /**
- * A thread for what would keep the event loop from answering others. It is started when it is needed, and another one
+ * A thread for work that would block the event loop. It is started when it is needed, and another one
  * while it is busy; one of them is kept.
  */
 export function createThread<Message, Result>(options: ThreadOptions): Thread<Message, Result> {
@@ -34,7 +34,7 @@ export function createThread<Message, Result>(options: ThreadOptions): Thread<Me
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: options.heap_mb },
     });
-    // Whoever waits for it hears of it too; one that dies without work is no loss.
+    // A waiting caller gets the error too; a thread that dies while idle is no loss.
     worker.on('error', () => {});
     worker.on('exit', () => {
       if (idle?.worker !== worker) return;
@@ -75,7 +75,7 @@ export function createThread<Message, Result>(options: ThreadOptions): Thread<Me
         leaveIdle(worker);
         return answer.result;
       } catch (error) {
-        // Whatever state it is in, the next message gets another.
+        // The thread may be in any state: the next message gets a new one.
         await worker.terminate();
         throw error;
       }

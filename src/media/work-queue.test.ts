@@ -95,7 +95,7 @@ test('does what a naive model does', async () => {
   );
 });
 
-/** What has begun, been refused and been given up, in order: `+3`, `!4`, `-5`. */
+/** The jobs that began, were refused and were given up, in order: `+3`, `!4`, `-5`. */
 async function seen(limits: QueueLimits, steps: readonly Step[]): Promise<readonly string[]> {
   const queue = createWorkQueue(limits);
   const told: string[] = [];
@@ -125,7 +125,7 @@ async function seen(limits: QueueLimits, steps: readonly Step[]): Promise<readon
   return told;
 }
 
-/** Looks through everything each time: whoever's company has waited longest since its last turn comes next. */
+/** Looks through everything each time: the company that has waited longest since its last turn comes next. */
 function modelled(limits: QueueLimits, steps: readonly Step[]): readonly string[] {
   const told: string[] = [];
   const companyOf: number[] = [];

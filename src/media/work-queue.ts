@@ -17,9 +17,9 @@ export interface WorkQueue {
 }
 
 /**
- * Heavy work, a little at a time. Companies have turns one after the other, each with what it asked for first, so that
- * one that asks for much waits for itself. Beyond what may wait, callers are asked to come again; a caller who leaves
- * gives up the place.
+ * Heavy work, a little at a time. Companies take turns, and each is served in the order of its requests, so that one
+ * that asks for much waits for itself. Past the limits, callers are asked to come again; a caller who leaves gives up
+ * the place.
  */
 export function createWorkQueue(limits: QueueLimits): WorkQueue {
   const companies = new Map<string, Company>();
@@ -48,7 +48,7 @@ export function createWorkQueue(limits: QueueLimits): WorkQueue {
       rotation.delete(company);
       if (next === undefined) continue;
       waiting -= 1;
-      // To the end of the line, which this loop comes to as well.
+      // Moves to the end of the line, which this loop reaches as well.
       if (company.waiting.length > 0) rotation.add(company);
       begin(company);
       next.start();
@@ -105,6 +105,6 @@ export const tooBusy = (what = 'pictures'): Refusal =>
     'retry-after': '5',
   });
 
-/** Nobody reads it: whoever asked has closed the connection. */
+/** Nobody reads it: the caller has closed the connection. */
 export const callerLeft = (): Refusal =>
   new Refusal(503, 'service_unavailable', [{ detail: 'the caller has left before it was done' }]);

@@ -204,7 +204,7 @@ async function insertCustomers(customers: readonly string[]): Promise<void> {
     const own = cases.filter(({ customer_id }) => customer_id === id);
     const holding = own.filter(({ status }) => isHolding(status));
     const revenue_in_cents = holding.reduce((all, { totals }) => all + totals.grand_total_in_cents, 0);
-    // What is kept of a deposit that nobody has paid is asked for with it, and after the return by itself.
+    // The held part of an unpaid deposit is due as part of the deposit, and after the return on its own.
     const due_in_cents = holding.reduce(
       (all, { status, totals, lines }) =>
         all + Math.max(0, totals.grand_total_with_tax_in_cents - (status === 'stopped' ? 0 : heldIn(lines))),

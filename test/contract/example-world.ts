@@ -74,7 +74,7 @@ export async function makeExamples({ url, token, employee }: TestServer): Promis
   ids.set('items', id('products'));
   ids.set('booked_lines', await firstOf(`lines?filter[item_id]=${id('products')}`));
   ids.set('payments', id('payment_charges'));
-  // Of which a report tells.
+  // So that the reports have something to show.
   const units = { mode: 'create_new', product_id: id('tracked_products'), quantity: 1_000 };
   const attributes = { order_id: id('started_orders'), actions: [{ action: 'book_product', ...units }] };
   await send('POST', '/api/4/order_fulfillments', { data: { type: 'order_fulfillments', attributes } });

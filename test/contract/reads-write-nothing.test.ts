@@ -10,7 +10,7 @@ import { jsonAt } from './json-at.ts';
 import { document } from './problems-with.ts';
 
 /**
- * What a read may write, and why. A digest leaves these out; everything else stays as it was.
+ * Writes that a read may make, and why. A digest leaves these out; everything else stays as it was.
  * - `last_used_at` of keys and tokens: noted once a minute, in the background.
  * - Invoices follow their orders when somebody reads documents. They have caught up before the first digest.
  */
@@ -59,7 +59,7 @@ let known: Digest;
 beforeAll(async () => {
   server = await startServer();
   world = await makeExamples(server);
-  // From here on a calculation that is made anew comes to something else than what is stored.
+  // From here on, a recalculation gives results that differ from the stored ones.
   await change('tax_rates', { value: 33 });
   await change('price_tiles', { multiplier: 7 });
   await change('product_groups', { flat_fee_price_in_cents: 7_777, deposit_in_cents: 777 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The OpenAPI document of a server, as far as requests can be made from it. */
 export interface ApiDocument {
   readonly operations: readonly ApiOperation[];
-  /** What a reference stands for. */
+  /** The schema that a reference points to. */
   resolve(schema: Schema): Schema;
 }
 

@@ -6,7 +6,7 @@ import { type DemoProcess, startDemoProcess } from './fuzz-server.ts';
 
 const REQUESTS = Number(process.env['HOLDFAST_FUZZ_REQUESTS'] ?? 1_000);
 const SEED = Number(process.env['HOLDFAST_TEST_SEED'] ?? 1);
-/** What sixteen callers together may take of the event loop in one go. */
+/** The longest time for which sixteen callers together may block the event loop. */
 const MOST_BLOCK_MS = 1_000;
 
 let demo: DemoProcess;

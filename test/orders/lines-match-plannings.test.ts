@@ -7,7 +7,7 @@ import { expectCleanAudit } from '../support/audit.ts';
 import { type Caller, callerAt, dataOf, type Fields, idOf, isAccepted, listAt, required } from '../support/caller.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** Whatever mix of entries one request books, starts and stops, in either version: lines say what is planned. */
+/** Lines match plannings after any mix of entries that one request books, starts and stops, in either version. */
 const RUNS = propertyRuns(25).numRuns ?? 1;
 const REQUESTS_OF_A_RUN = 4;
 const PIECES = 6;
@@ -102,7 +102,7 @@ async function expectSameQuantities(order_id: string, after: unknown): Promise<n
 }
 
 test.each([
-  // What version 1 books of one tracked product, by its group and by itself, and how many units that makes.
+  // Bookings of one tracked product in version 1, by its group and by itself, and the number of units.
   ['a number and pieces', () => ({ group: 1, product: [0, 1] }), 3],
   ['pieces and a number', () => ({ group: [0, 1], product: 1 }), 3],
   ['pieces twice', () => ({ group: [0], product: [1, 2] }), 3],

@@ -9,7 +9,7 @@ export interface Wire {
   goSilent(): void;
   /** One connection goes silent, or is closed, as soon as it has passed on a statement with this text. */
   failAfter(text: string, how: 'silent' | 'closed'): void;
-  /** What connects from now on is connected; what had gone silent stays silent. */
+  /** New connections work again; those that went silent stay silent. */
   mend(): void;
   close(): void;
 }

@@ -185,7 +185,7 @@ describe('the payment status of an order', () => {
     });
     await chargeOf(api, { order_id: order.id, amount_in_cents: 1_500 });
     expect(await due()).toMatchObject({ total: 500, status: 'partially_paid', attention, customer: 500 });
-    // To archive an order does not pay for it.
+    // Archiving an order does not pay for it.
     recordOf(await move(api, order, 'archived'));
     expect(await due()).toMatchObject({ total: 500, status: 'partially_paid', customer: 500 });
     await chargeOf(api, { order_id: order.id, amount_in_cents: 600 });

@@ -151,7 +151,7 @@ test('tells in what a signed contract no longer matches its order', async () => 
     recordOf(await api.get(`documents/${of.id}?extra_fields[documents]=differences`)).attributes['differences'];
   expect(await differences(contract)).toEqual([]);
 
-  // What is only described is not agreed upon.
+  // Tags are not part of the agreement.
   recordOf(await api.update(`orders/${order.id}`, { tag_list: ['rush'] }));
   expect(await differences(contract)).toEqual([]);
 

@@ -379,7 +379,7 @@ describe('without a connection', () => {
       await showing(page, '0 of 3');
       expect(await unitsOf(office, order)).toMatchObject({ started: 2 });
 
-      // What waits is still there after a reload, and then sent.
+      // A waiting entry is still there after a reload, and is then sent.
       await page.route(path, (route) => route.abort());
       await scan(page, battery.code);
       await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();
@@ -390,7 +390,7 @@ describe('without a connection', () => {
       await expect.poll(() => unitsOf(office, order)).toMatchObject({ started: 3 });
       await waiting(page).waitFor({ state: 'detached' });
 
-      // What the server refuses stays, with the reason, until somebody decides.
+      // A refused entry stays, with the reason, until somebody decides.
       await page.route(path, (route) => route.abort());
       await scan(page, battery.code);
       await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();

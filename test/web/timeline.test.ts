@@ -370,7 +370,7 @@ test(
     await dialog.getByText(`${distant} is at ${name}, the order at`).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-    // What is drawn on a piece becomes an order at the place where the piece is.
+    // Drawing on a piece makes an order at the location of the piece.
     await page.getByRole('rowheader', { name: distant, exact: true }).focus();
     await page.keyboard.press('+');
     await page.getByText(`${distant} is free at ${name}`).first().waitFor();

@@ -217,7 +217,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
 }
 
-/** What sticks out to the right, unless it lies in something that scrolls. */
+/** The elements that overflow to the right, unless they lie in a scrolling container. */
 async function beyond(page: Page): Promise<readonly string[]> {
   if ((await beyondEdge(page)) <= 0) return [];
   return page.evaluate(() =>

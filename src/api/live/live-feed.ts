@@ -14,8 +14,8 @@ import { repeatedly } from './repeatedly.ts';
 
 export interface LiveFeed {
   /**
-   * What happens in the actor's company after that sequence, or from now on; refused past a limit. Without the permission
-   * `activity_logs` it does not say who did it, and goes back only as far as a broken connection needs.
+   * The events of the actor's company after that sequence, or from now on; refused past a limit. Without the permission
+   * `activity_logs` they do not say who made the change, and go back only as far as a broken connection needs.
    */
   open(actor: Actor, after: number | null): Promise<AsyncIterable<string>>;
   /** Ends every stream, and takes no more. */

@@ -13,7 +13,7 @@ export interface LiveLimits {
   readonly batch: number;
   /** Events: whoever is further behind is better off reloading. */
   readonly behind: number;
-  /** How old a missed event may be that is told to somebody without the permission `activity_logs`. */
+  /** The greatest age of a missed event that callers without the permission `activity_logs` receive. */
   readonly resume_s: number;
 }
 

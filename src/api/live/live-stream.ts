@@ -19,7 +19,7 @@ interface LiveStreamOptions {
   /** What the caller has seen; null to begin with what comes. */
   readonly after: number | null;
   readonly present: number;
-  /** What was missed is so old that the caller may not read it here. */
+  /** The missed events are too old for the caller to read here. */
   readonly isHistory: boolean;
   /** Whether the caller may know who made a change. */
   readonly showEmployee: boolean;

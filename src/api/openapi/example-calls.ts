@@ -1,6 +1,6 @@
 import type { JsonObject } from './json-schema.ts';
 
-/** What an example of an operation sends, besides the ids of its path. */
+/** The query and body of an example call; its path needs only ids. */
 export interface ExampleCall {
   /** By the name of the parameter. */
   readonly query?: Readonly<Record<string, string | number>>;

@@ -53,7 +53,7 @@ function withParameterExample(
   return given;
 }
 
-/** What a call cannot do without, if its example does not tell. */
+/** A value for a required parameter that the example call leaves out. */
 function necessary(parameter: JsonObject, lookup: Lookup): unknown {
   if (parameter['in'] === 'path') return EXAMPLE_ID;
   if (parameter['required'] !== true) return undefined;

@@ -54,7 +54,7 @@ const create: WriteEndpoint = {
   },
 };
 
-/** An order may be a concept from the start; any other status is read-only, and ignored like whatever is. */
+/** An order may be a concept from the start; any other status is ignored, like every read-only field. */
 const firstStatus = ({ request }: WriteCall): { readonly status?: 'draft' } =>
   readRoot(request, 'order', ORDER_FIELDS)['status'] === asVersion1Status('draft') ? { status: 'draft' } : {};
 

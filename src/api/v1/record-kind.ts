@@ -23,7 +23,7 @@ export interface RecordKind {
   /** Where the table holds other rows as well: which are of this kind, and there for who asks. With the same slots. */
   readonly only?: (row: Sql) => Sql;
   readonly numbered: boolean;
-  /** How to be rid of one: there is no DELETE of a record in this version. */
+  /** How to remove one: there is no DELETE of a record in this version. */
   readonly insteadOfDelete?: string;
   /** The JSON text of the record `row`, with the slots of `viewSlots`. */
   readonly json: (row: Sql) => Sql;

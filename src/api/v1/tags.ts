@@ -12,7 +12,7 @@ import { productGroups } from './product-groups.ts';
 import { lockRecord, type RecordKind, toldReply, writtenReply } from './record-kind.ts';
 import { renamingFields } from './renaming-fields.ts';
 
-/** What has tags, by the key that names one. */
+/** The records that have tags, by the key that names one. */
 const OWNERS = {
   order_id: writtenOrders,
   customer_id: { ...customers, numbered: false },

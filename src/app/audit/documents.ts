@@ -129,7 +129,7 @@ export const invoiceSums: Invariant = {
   `,
 };
 
-/** What an order says, and the column of its invoices that adds up to it. */
+/** Amounts of an order, each with the column of its invoices that adds up to it. */
 const SUMMED = [
   [raw('o.price_in_cents'), 'price_in_cents'],
   [raw('o.discount_in_cents'), 'discount_in_cents'],

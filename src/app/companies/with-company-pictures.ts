@@ -26,7 +26,7 @@ export async function withCompanyPictures<Sent extends CompanyAttributes & SentP
   return { ...sent, logo: logo.value, favicon: favicon.value };
 }
 
-/** One error for each of them; whatever is no refusal is a defect, and comes first. */
+/** The errors of both pictures. An error that is no refusal is a defect, and comes first. */
 function bothRefused(logo: unknown, favicon: unknown): unknown {
   if (!(logo instanceof Refusal) || logo.code !== 'invalid') return logo;
   if (!(favicon instanceof Refusal) || favicon.code !== 'invalid') return favicon;

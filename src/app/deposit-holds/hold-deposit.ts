@@ -21,8 +21,8 @@ export interface DepositHold {
 }
 
 /**
- * Keeps some more of an order's deposit, up to what was paid of it and not given back, whatever the status of the order:
- * also of what is over the deposit may still be held. Answers the line that says how much is held, and why.
+ * Keeps some more of an order's deposit, up to the part that was paid and not refunded, whatever the status of the order:
+ * the deposit of an order that is over may still be held. Returns the line that says how much is held, and why.
  */
 export async function holdDeposit(work: Work, { order_id, amount_in_cents, reason }: DepositHold): Promise<string> {
   const problems = gatherProblems();
@@ -39,7 +39,7 @@ export async function holdDeposit(work: Work, { order_id, amount_in_cents, reaso
   const left = await depositLeft(work, order);
   if (missing > 0 && left === 0) problems.add('amount_in_cents', NOTHING_LEFT);
   problems.refuse();
-  // A deposit that has become less since lets nothing go of what is held.
+  // A deposit that was lowered since does not release any of the held amount.
   const held = order.deposit_held_in_cents + Math.min(amount, missing, left);
   const id = await writeLine(work, order, lines, line, { price_each_in_cents: held, extra_information });
   const settled = await settleOrder(work, order);

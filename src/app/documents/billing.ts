@@ -128,7 +128,7 @@ const TOTALS = raw(
     .join(', '),
 );
 
-/** What of an order's deposit its invoices ask for: what was paid of it, and what is still to be paid. */
+/** The part of an order's deposit that its invoices ask for: the paid part and the part still to be paid. */
 export const invoicedDeposit = (row: Sql): Sql => sql`(${row}.deposit_paid_in_cents + ${depositDue(row)})`;
 
 const loadOrders = ({ db, company }: View, ids: readonly string[]): Promise<BilledOrder[]> =>

@@ -52,7 +52,7 @@ async function catchUpLot(view: View, database: Database, ids: readonly string[]
 
 const LOST_TO_OTHERS = new Set([
   '40P01', // deadlock_detected
-  '23503', // foreign_key_violation: what a line refers to, such as a price tile, was removed meanwhile
+  '23503', // foreign_key_violation: a row that a line refers to, such as a price tile, was removed meanwhile
 ]);
 
 async function ordersBehind({ db, company }: View, most: number | null): Promise<readonly string[]> {

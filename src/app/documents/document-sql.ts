@@ -35,7 +35,7 @@ export const billingAddress = (row: Sql): Sql => sql`coalesce(
     ${deliveryAddress(row)}
   )`;
 
-/** As long as it follows its order, an invoice is addressed to whoever the customer is now, unless it says otherwise. */
+/** An invoice that follows its order is addressed to the current customer, unless it has a name of its own. */
 export const documentName = (row: Sql): Sql => sql`case
     when ${row}.finalized or ${row}.name is not null then ${row}.name
     else (
@@ -118,10 +118,10 @@ export const documentUrl = (row: Sql, baseUrl: unknown): Sql =>
 export const documentHasTag = (row: Sql, tags: readonly string[]): Sql =>
   sql`lower_tags(${row}.tag_list) && lower_tags(${tags}::text[])`;
 
-/** In what a quote or contract may differ from its order. */
+/** The respects in which a quote or contract may differ from its order. */
 export const DOCUMENT_DIFFERENCES = ['customer', 'period', 'locations', 'lines', 'totals'] as const;
 
-/** What is no longer as a quote or contract says it is; nothing of an invoice, which follows its order or is revised. */
+/** The differences between a quote or contract and its order; none for an invoice, which follows its order or is revised. */
 export const documentDifferences = (row: Sql): Sql => sql`coalesce((
     select array_remove(array[
       case when ${row}.customer_id is distinct from o.customer_id then 'customer' end,

@@ -49,7 +49,7 @@ export async function changeDocument(
   return 'confirmed' in confirmation && confirmation.confirmed ? 'confirmed' : 'updated';
 }
 
-/** What is an invoice's own before it has a number: whom it is addressed to, its day, and the number's prefix. */
+/** The fields that an invoice has of its own before it has a number. */
 const CHOSEN = ['prefix', 'name', 'address', 'date'] as const;
 
 /** Blank lets it follow its order again. */
@@ -65,7 +65,7 @@ function chosenChanges(problems: Problems, sent: DocumentAttributes, document: D
   };
 }
 
-/** What an invoice without a number only repeats: written here, it is the order that changes. */
+/** The fields that an invoice without a number takes from its order: writing them here changes the order. */
 const OF_ORDER = [
   'customer_id',
   'tax_region_id',
@@ -87,7 +87,7 @@ async function changeOrder(work: Work, document: Document, sent: DocumentAttribu
   await refreshInvoices(work, [document.order_id]);
 }
 
-/** What the order has to say against the discount is said of the field that was sent. */
+/** Reports the order's errors about the discount under the field that was sent. */
 async function namedHere(write: () => Promise<void>): Promise<void> {
   try {
     await write();

@@ -15,14 +15,14 @@ export interface EmployeeAttributes {
   readonly password_confirmation?: string | null;
   /** Hash of a picture that is kept already; null for none. */
   readonly avatar?: string | null | undefined;
-  /** What was found out before the transaction, where the e-mail or the password changes. */
+  /** Prepared before the transaction when the e-mail or the password changes. */
   readonly credentials?: PreparedCredentials | undefined;
 }
 
 export interface PreparedCredentials {
   /** Of the new password; undefined when only the e-mail changes. */
   readonly password_hash: string | undefined;
-  /** Of the present password, which the caller has said; undefined when it was not asked for. */
+  /** Of the present password, which the caller has confirmed; undefined when no confirmation was needed. */
   readonly confirmed_hash: string | null | undefined;
 }
 

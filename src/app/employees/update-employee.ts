@@ -17,7 +17,7 @@ export async function updateEmployee(work: Work, id: string, attributes: Employe
   requireOwnerLeft(employees, target, changes, problems);
   problems.refuse();
   const prepared = credentials ? attributes.credentials : undefined;
-  // Somebody else was faster: what was found out before the transaction is no longer so.
+  // Another request was faster: the checks made before the transaction no longer hold.
   if (credentials && (prepared === undefined || (isSelf && prepared.confirmed_hash !== target.password_hash))) {
     throw new Refusal(409, 'conflict', [{ detail: 'this employee was changed at the same time: please try again' }]);
   }
@@ -31,7 +31,7 @@ export async function updateEmployee(work: Work, id: string, attributes: Employe
   work.tx.afterCommit(() => work.services.forgetCredentials?.());
 }
 
-/** What the request comes to for the employees as they are, and whether the caller may do it. */
+/** The changes that the request makes to the employee. Refuses those that the caller may not make. */
 export function judgeUpdate(
   { employee_id, now }: Pick<View, 'employee_id' | 'now'>,
   employees: readonly Employee[],

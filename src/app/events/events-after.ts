@@ -3,7 +3,7 @@ import { compile, raw, sql } from '../../db/sql.ts';
 
 export interface ToldEvent {
   readonly sequence: number;
-  /** A JSON object: what it was, and about what. Names and values are left to those who may read the records. */
+  /** A JSON object: the event and its subject. It has no names or values, which not everybody may read. */
   readonly data: string;
   readonly employee_id: string | null;
 }

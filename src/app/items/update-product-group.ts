@@ -62,7 +62,7 @@ export async function updateProductGroup(work: Work, id: string, sent: ProductGr
   if (sent.create_url_redirect) await redirectSlug(work, 'product_groups', group.slug, after.slug);
 }
 
-/** Another price is told as such; with it whatever else has changed. Of anything else the change itself is told. */
+/** Records a change of the price settings under its own key, together with all other changed columns. */
 function tellPriceSettings(work: Work, group: ProductGroup, after: Readonly<Record<string, unknown>>): void {
   const before: Readonly<Record<string, unknown>> = { ...group };
   const changed = Object.entries(after).filter(

@@ -38,7 +38,7 @@ export type ChargeBasis = ChargedPeriod | { readonly length_s: number };
 
 export interface ChargedPeriod extends ChargePeriod {
   readonly zone: string;
-  /** What rules make of it, where that has been worked out before: see `withRules`. */
+  /** The effect of the rules on it, where it was computed before: see `withRules`. */
   readonly ruled?: ReadonlyMap<readonly PriceRule[], RuledPeriod>;
 }
 
@@ -48,8 +48,8 @@ export const MAX_RULING_STEPS = 100_000;
 export const MAX_RULED_PARTS = 20_000;
 
 /**
- * Works out what the rules of items make of a period, once for each ruleset, and lets others have their turn in between.
- * Refuses what would take too long before it begins.
+ * Computes the effect of the rules of items on a period, once for each ruleset, and lets other requests run in between.
+ * Refuses work that would take too long before it begins.
  */
 export async function withRules(
   time: ChargedPeriod,

@@ -3,7 +3,7 @@ import type { View } from '../../db/work.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { isVisibleOrder } from './order-sql.ts';
 
-/** What of an order questions about it go by. */
+/** The columns of an order that questions about it need. */
 export interface OrderInView {
   readonly id: string;
   readonly status: string;

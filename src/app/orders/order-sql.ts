@@ -44,7 +44,7 @@ export const isShortOrder = (row: Sql): Sql => sql`exists (
       and short.location_shortage_amount > 0
   )`;
 
-/** What of the deposit is still to be paid: once the order is over, only what was kept of it without being collected. */
+/** The part of the deposit still to be paid: once the order is over, only the part that was held without being paid. */
 export const depositDue = (row: Sql): Sql => sql`deposit_due_in_cents(
     ${row}.status, ${row}.deposit_in_cents, ${row}.deposit_held_in_cents, ${row}.deposit_paid_in_cents,
     ${row}.deposit_refunded_in_cents

@@ -35,7 +35,7 @@ export interface Order {
   readonly item_count: number;
   readonly grand_total_in_cents: number;
   readonly grand_total_with_tax_in_cents: number;
-  /** What is owed; nothing unless it was agreed, and never less than nothing. */
+  /** The amount owed; 0 unless the order was agreed, and never negative. */
   readonly due_in_cents: number;
   readonly created_at: Temporal.Instant;
 }

@@ -42,7 +42,7 @@ export async function pricedItems(
 ): Promise<ReadonlyMap<string, PricedItem>> {
   if (ids.length === 0) return new Map();
   const rows = await db.many<ItemRow>(bind(STATEMENT, { company_id: company.id, ids: [...new Set(ids)] }));
-  // All items that go by a ruleset share one list of its rules, so that what rules make of a period is known once.
+  // All items with a ruleset share one list of its rules, so that their effect on a period is computed once.
   const rulesets = new Map<string | null, readonly PriceRule[]>();
   for (const { price_ruleset_id, rules } of rows) if (rules !== null) rulesets.set(price_ruleset_id, rulesOf(rules));
   return new Map(rows.map((row) => [row.id, pricedItem(row, rulesets.get(row.price_ruleset_id) ?? NO_RULES)]));
@@ -53,7 +53,7 @@ const NO_RULES: readonly PriceRule[] = [];
 type ItemRow = Omit<PricedItem, 'pricing' | 'price_rules'> &
   PricingFields & {
     readonly structure: PriceStructure | null;
-    /** Told with the first item that goes by them. */
+    /** Loaded with the first item that has the ruleset. */
     readonly rules: StoredRules;
   };
 

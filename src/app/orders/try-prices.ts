@@ -11,7 +11,7 @@ export interface PricesPreview {
   readonly recalculated_amount_in_cents: number;
 }
 
-/** What an order would come to if its prices were recalculated. A trial: whoever calls it undoes what it has written. */
+/** The totals of an order if its prices were recalculated. A trial: the caller rolls back everything that it writes. */
 export async function tryPrices(trial: Work, order_id: string): Promise<PricesPreview> {
   const order = await lockOrder(trial, order_id);
   requireOpen(order);

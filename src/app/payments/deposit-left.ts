@@ -3,8 +3,8 @@ import type { View } from '../../db/work.ts';
 import type { Order } from '../orders/order.ts';
 
 /**
- * What of an order's paid deposit is neither held nor given back: as much can still be held or refunded. A refund that is
- * under way has taken its part already. The caller holds the order where it decides by this.
+ * The part of an order's paid deposit that is neither held nor refunded, and can still be held or refunded. A refund that
+ * is under way counts as refunded. A caller that decides by this has locked the order.
  */
 export async function depositLeft(
   { db, company }: Pick<View, 'db' | 'company'>,

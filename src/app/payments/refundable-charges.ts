@@ -36,7 +36,7 @@ export async function refundableCharges(
       and ${isRefundable(row)}
     order by charge.succeeded_at desc, charge.id desc
   `);
-  // What is held of the deposit cannot be given back, whichever charge has brought it.
+  // The held part of the deposit cannot be refunded, whichever charge has paid it.
   const left = order.deposit_held_in_cents === 0 ? Number.POSITIVE_INFINITY : await depositLeft(view, order);
   const giving = charges
     .map((charge) => ({ ...charge, deposit_in_cents: Math.min(charge.deposit_in_cents, left) }))

@@ -5,7 +5,7 @@ import type { PriceRuleFields } from '../../domain/pricing/rules/price-rule-fiel
 /** Of one ruleset: more than anybody keeps in mind. */
 export const MAX_PRICE_RULES = 100;
 
-/** Of these, so many that apply on top of each other: each has to look at what all others have made of a price. */
+/** Rules of a ruleset that apply on top of each other: each looks at the results of all others. */
 export const MAX_STACKED_RULES = 20;
 
 /** Whether a ruleset would have more stacked rules than it may, and more than it had before there was a limit. */

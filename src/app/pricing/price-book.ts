@@ -68,7 +68,7 @@ export async function priceBook(view: View, ids: readonly string[], terms: Price
   return bookOf(items, Map.groupBy(offered, groupOf), Map.groupBy(parts, bundleOf), { ...terms, time });
 }
 
-/** Bundles go by their parts. */
+/** The prices of bundles follow from their parts. */
 const insteadOf = (items: ReadonlyMap<string, PricedItem>, { instead }: PriceTerms): ReadonlyMap<string, PricedItem> =>
   instead === undefined
     ? items

@@ -88,7 +88,7 @@ export function planEntries(
   };
 }
 
-/** One that is sent back as it was read is not written: it was last changed when it was. */
+/** A property that is sent back unchanged is not written, so `updated_at` stays as it was. */
 const isOther = (after: LoadedProperty, before: LoadedProperty | undefined): boolean =>
   before !== undefined && JSON.stringify(propertyColumns(after)) !== JSON.stringify(propertyColumns(before));
 

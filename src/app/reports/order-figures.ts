@@ -26,10 +26,10 @@ export interface OrderFigures {
   readonly total_items_ordered: number;
   readonly rental_duration_s: number;
   readonly collected_in_cents: number;
-  /** What is due, with the deposit. */
+  /** The amount due, with the deposit. */
   readonly outstanding_in_cents: number;
   readonly deposit_held_in_cents: number;
-  /** Of what is outstanding. */
+  /** Part of the outstanding amount. */
   readonly deposit_outstanding_in_cents: number;
   /** Should have been handed out by now, and of these: were. */
   readonly due_count: number;

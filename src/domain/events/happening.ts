@@ -3,7 +3,7 @@ import type { EventKind } from './action-key.ts';
 /** Something that has happened, as whoever did it tells it. */
 export interface Happening {
   readonly kind: EventKind;
-  /** What the activity log calls it, where that is more exact than what follows from the kind. */
+  /** The key in the activity log, where it is more exact than the one of the kind. */
   readonly action_key?: string;
   readonly subject_type: string;
   readonly subject_id: string;

@@ -88,11 +88,11 @@ export interface PrintedDocument {
   readonly grand_total_in_cents: number;
   readonly grand_total_with_tax_in_cents: number;
   readonly deposit_in_cents: number;
-  /** What of it is charged after all; it has a line. */
+  /** The part of the deposit that is charged after all; it has a line. */
   readonly deposit_held_in_cents: number;
-  /** What of it was given back. */
+  /** The refunded part of the deposit. */
   readonly deposit_refunded_in_cents: number;
-  /** With the deposit, also what was given back of it. */
+  /** With the deposit, including its refunded part. */
   readonly paid_in_cents: number;
   readonly to_be_paid_in_cents: number;
 }

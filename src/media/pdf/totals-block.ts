@@ -50,7 +50,7 @@ export function totalRows(facts: DocumentFacts, { labels }: Messages): readonly 
   });
   const isTaxed = tax_values.length > 0;
   const total = bold(isTaxed ? labels.total_with_tax : labels.total, document.grand_total_with_tax_in_cents);
-  // What is held of the deposit is among the lines, and paid by the deposit. What was given back is neither asked for nor paid.
+  // The held part of the deposit is among the lines, and paid by the deposit. The refunded part is neither asked for nor paid.
   const refunded = isInvoice ? document.deposit_refunded_in_cents : 0;
   const deposit = document.deposit_in_cents - document.deposit_held_in_cents - refunded;
   const withDeposit = document.grand_total_with_tax_in_cents + deposit;

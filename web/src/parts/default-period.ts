@@ -8,7 +8,7 @@ export interface UsualTimes {
   readonly stop: string;
 }
 
-/** What a new order begins with: one day from the usual time, or from now on when that has passed. */
+/** The default period of a new order: one day from the usual time, or from now on when that has passed. */
 export function defaultPeriod(now: number, times: UsualTimes): Period {
   const starts_at = firstStart(now, times);
   return lasting(starts_at, 1, times);

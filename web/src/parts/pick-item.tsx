@@ -13,7 +13,7 @@ import { rankHits } from './rank-hits.ts';
 export type Pickable = Products | Bundles;
 
 const HITS = 12;
-/** So many of what matches are ranked. */
+/** How many matches are ranked. */
 const RANKED = 100;
 
 /**

@@ -14,7 +14,7 @@ export interface Hit {
 }
 
 const EACH = 5;
-/** So many products and documents that match are ranked. */
+/** How many matching products and documents are ranked. */
 const RANKED = 50;
 /** As the interface allows, and more than anybody types. */
 const MAX_WORDS = 20;

@@ -92,7 +92,7 @@ function PeriodForm({
     if (days.till !== undefined || picked < days.from) choose(picked, undefined);
     else choose(days.from, picked);
   };
-  /** What comes back on the day on which it goes out comes back by the usual time. */
+  /** A return on the day of the pick-up is at the usual time. */
   const choose = (from: string, picked: string | undefined) => {
     setDays({ from, till: picked });
     if ((picked ?? from) === from && times.till <= times.from) setTimes({ ...times, till: orders.stop_fixed_at });

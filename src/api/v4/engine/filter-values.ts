@@ -26,7 +26,7 @@ export const unsupported = (filter: FilterDeclaration, at: string): Refusal =>
 export const emptyFilter = (at: string): Refusal =>
   badRequest(`${at} is empty; it must be a value or {<operator>: <value>}`, { parameter: at });
 
-/** How much of what a request may look for is left, whichever of its filters asks. */
+/** The rest of the limits that all filters of a request share. */
 export interface FilterBudget {
   conditions: number;
   groups: number;

@@ -82,7 +82,7 @@ export interface TableOperations<F extends Fields = Fields> {
   readonly search?: Operation;
   readonly fetch?: Operation & {
     readonly alwaysShow?: readonly string[];
-    /** What to do with a record instead of deleting it, where callers expect that they can. */
+    /** The alternative to deleting a record, where callers expect that they can. */
     readonly insteadOfDelete?: string;
   };
   /** `GET …/<name>`: the record whose id the use case tells, which may be one that it has just made. */

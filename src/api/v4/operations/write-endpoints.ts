@@ -47,7 +47,7 @@ type Called = Pick<WriteCall, 'request' | 'params' | 'flat'>;
 
 /** A request to write that has been found sound. */
 interface Writing {
-  /** What is wrong with a picture; told together with whatever else is wrong. */
+  /** The refusal of a picture; reported together with all other errors. */
   readonly wrongPicture?: Refusal | undefined;
   readonly plan: FetchPlan;
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -140,7 +140,7 @@ const isWrongPicture = (error: unknown): error is Refusal =>
 
 const PICTURE_FIELD = /_base64$|^remote_.+_url$/;
 
-/** The deed is tried without the picture, to hear what else is wrong; what it did is undone with its transaction. */
+/** Runs the operation without the picture, to find the other errors; its transaction is rolled back. */
 async function withOthers(wrongPicture: Refusal, run: () => Promise<unknown>): Promise<Refusal> {
   try {
     await run();

@@ -63,13 +63,13 @@ export function canBeRuled(period: ChargePeriod, rules: readonly PriceRule[]): b
   );
 }
 
-/** How many times the rules that come every week do so in a period, at most. */
+/** How often weekly rules recur in a period, at most. */
 function ruledWeeks({ starts_at, stops_at }: ChargePeriod, rules: readonly PriceRule[]): number {
   const length_us = microsecondsOf(stops_at) - microsecondsOf(starts_at);
   return Math.ceil(length_us / WEEK_us) * rules.filter(comesEveryWeek).length;
 }
 
-/** How much work rules are, at most: stacked ones look at all that the others have cut a period into. */
+/** The most work that rules can be: each stacked rule looks at every part into which the others cut a period. */
 export function rulingSteps(period: ChargePeriod, rules: readonly PriceRule[]): number {
   const stacked = rules.filter((rule) => isRateRule(rule) && rule.stacked).length;
   return (ruledWeeks(period, rules) + rules.length) * (1 + stacked);
@@ -77,13 +77,13 @@ export function rulingSteps(period: ChargePeriod, rules: readonly PriceRule[]): 
 
 const comesEveryWeek = (rule: PriceRule): boolean => 'period' in rule && rule.period.repeats === 'weekly';
 
-/** What the rules of a ruleset make of a period, whatever the price: worked out once for all that goes by them. */
+/** The effect of a ruleset on a period, whatever the price: computed once for all items that have the ruleset. */
 export interface RuledPeriod {
   readonly order: Window;
   readonly charged: ChargedTime;
   readonly charge_length: number;
   readonly shares: PriceShares;
-  /** What is told of each window of `shares`, by rule. */
+  /** The reported facts of each window of `shares`, by rule. */
   readonly told: readonly (readonly ToldPart[])[];
 }
 
@@ -104,11 +104,11 @@ export function ruledPeriod(period: ChargePeriod, rules: readonly PriceRule[], z
   return { order, charged, charge_length: length_s(charged.windows), shares, told };
 }
 
-/** How many parts of a price rules make, each to be worked out and told. */
+/** How many parts of a price the rules make, each to be computed and reported. */
 export const partsOf = ({ shares }: RuledPeriod): number =>
   shares.rules.reduce((sum, { windows }) => sum + windows.length, 0);
 
-/** What one unit costs for a period by rules. */
+/** The price of one unit for a period, by the rules. */
 export function chargeByRules(pricing: Pricing, ruled: RuledPeriod): RuledCharge {
   const { order, charged, charge_length, shares } = ruled;
   const price = priceOfLength(pricing, charge_length);

@@ -19,10 +19,10 @@ export interface MatchedRule {
   readonly windows: readonly Window[];
 }
 
-/** Which share of a price every part of every rule is, whatever the price. */
+/** The share that each part of each rule has in a price, whatever the price. */
 export interface PriceShares {
   readonly rules: readonly RuleShares[];
-  /** What the numerators of the shares are to be divided by. */
+  /** The common denominator of the shares. */
   readonly denominator: bigint;
 }
 
@@ -58,7 +58,7 @@ export function priceShares(charged: readonly Window[], matched: readonly Matche
   };
 }
 
-/** Every part is rounded once; a price does not go below nothing. In the order in which the rules are listed. */
+/** The adjustments in the order of the rules. Every part is rounded once; a price does not go below zero. */
 export function priceAdjustments(price_in_cents: number, shares: PriceShares): readonly RuleAdjustment[] {
   const price = BigInt(price_in_cents);
   const adjustments = new Map<RateRule, RuleAdjustment>();
@@ -75,7 +75,7 @@ export function priceAdjustments(price_in_cents: number, shares: PriceShares): r
   return shares.rules.flatMap(({ rule }) => adjustments.get(rule) ?? []);
 }
 
-/** What has become of the price of any time: from each cut up to the next, its own times factor ÷ scale. */
+/** The price after the rules so far: from each cut up to the next, the original price times factor ÷ scale. */
 interface PriceMade {
   readonly cuts: readonly number[];
   readonly indexOf: ReadonlyMap<number, number>;
@@ -85,10 +85,10 @@ interface PriceMade {
 /** A hundred per cent in ten-thousandths of one. */
 const WHOLE = 1_000_000n;
 
-/** So factors of six rules on top of each other are exact, and further ones to 36 digits; they do not get longer. */
+/** Factors of six rules on top of each other are exact. With more rules they are rounded to 36 digits. */
 const SCALE = 10n ** 36n;
 
-/** No price that can be charged is more than so many times another one. */
+/** No price that can be charged is more than 10^40 times another one. */
 const LARGEST_FACTOR = SCALE * 10n ** 40n;
 
 function unchangedPrice(charged: readonly Window[], matched: readonly MatchedRule[]): PriceMade {
@@ -97,7 +97,7 @@ function unchangedPrice(charged: readonly Window[], matched: readonly MatchedRul
   return { cuts, indexOf: new Map(cuts.map((cut, index) => [cut, index])), factors: cuts.map(() => SCALE) };
 }
 
-/** Answers the numerator of a rule's share in a window, and leaves what the rule makes of the price there. */
+/** Applies a rule to the factors of a window, and returns the numerator of the rule's share there. */
 function applyTo({ cuts, indexOf, factors }: PriceMade, { from_us, till_us }: Window, value: bigint): bigint {
   const end = indexOf.get(till_us) as number;
   let weighed = 0n;

@@ -169,7 +169,7 @@ function Part({ part, readonly }: { readonly part: BundleItems; readonly readonl
   );
 }
 
-/** What somebody else set while another number is typed here. */
+/** The number that somebody else saved while another one is typed here. */
 const Theirs = ({ value }: { readonly value: string | undefined }) =>
   value === undefined ? null : (
     <span role="status" className="text-sm text-warn">

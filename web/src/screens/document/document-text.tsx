@@ -10,7 +10,7 @@ export function DocumentText({ document }: { readonly document: Documents }) {
       <p className="font-medium">{document.name}</p>
       <p className="whitespace-pre-line text-muted">{document.address}</p>
       <p className="mt-2 mb-4">
-        {/* What follows its order has no period of its own. */}
+        {/* A document that follows its order has no period of its own. */}
         <Period {...(document.finalized ? document : (document.order ?? document))} />
       </p>
       <table className="w-full text-left">
@@ -70,7 +70,7 @@ function Period({ starts_at, stops_at }: { readonly starts_at: string | null; re
   );
 }
 
-/** As on paper: what was given back of a deposit is neither asked for nor paid. */
+/** As on paper: the refunded part of a deposit is neither asked for nor paid. */
 function sumsOf(document: Documents): readonly (readonly [label: string, cents: number, isSum: boolean])[] {
   const total = ['Total', document.grand_total_with_tax_in_cents ?? 0, true] as const;
   const deposit = ['Deposit', document.deposit_in_cents ?? 0, false] as const;

@@ -105,7 +105,7 @@ function Paper({ document }: { readonly document: Documents }) {
   );
 }
 
-/** What was agreed on paper is not what the order says now. */
+/** Warns that the order has changed since the document was agreed. */
 function Differs({ document }: { readonly document: Documents }) {
   const words = differenceWords(document);
   if (words === undefined) return null;

@@ -5,8 +5,8 @@ type Deposit = Pick<Orders, 'deposit_in_cents' | 'deposit_held_in_cents' | 'depo
 };
 
 /**
- * What of the deposit can still be held: what was paid and is neither held nor given back, up to what the order asks for.
- * A refund that is under way has taken its part already.
+ * The part of the deposit that can still be held: paid, neither held nor refunded, and at most the deposit of the order.
+ * A refund that is under way counts as refunded.
  */
 export function holdableDeposit(order: Deposit): number {
   const refunds = (order.payments ?? []).filter(

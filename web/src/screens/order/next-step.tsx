@@ -125,7 +125,7 @@ function Step() {
   }
 }
 
-/** Money comes before the archive: what is in it is hardly looked at again. */
+/** Payments come before archiving: archived orders are seldom looked at again. */
 function MoneyStep({
   label,
   icon: Icon,

@@ -8,13 +8,13 @@ export interface Deed {
   readonly done?: () => void | Promise<void>;
   /** Nothing was changed: the field shows the real value again. */
   readonly refused?: () => void;
-  /** What it wants of the order, for those who look for another way when it is refused; undefined where there is none. */
+  /** The wished change, to look for alternatives when it is refused; undefined where there are none. */
   readonly wish?: Wish;
 }
 
 export interface OrderDeeds {
   readonly order: Orders;
-  /** What is archived or canceled can only be looked at. */
+  /** Archived and canceled orders are read-only. */
   readonly isOpen: boolean;
   readonly isBusy: boolean;
   /** Does it; a refusal for want of stock is explained, with a way out where there is one. */

@@ -149,7 +149,7 @@ function RemoveButton({ head }: { readonly head: LineHead }) {
 
 const nameOf = ({ title }: Lines): string => (title === null || title === '' ? 'this line' : title);
 
-/** What another quantity of a product wants. */
+/** The wish for a larger quantity of a product; empty for other changes. */
 function moreOf({ item, item_id, quantity: before }: Lines, quantity: number): Pick<Deed, 'wish'> {
   const more = quantity - (before ?? 1);
   if (item?.type !== 'products' || item_id === null || more <= 0) return {};

@@ -7,17 +7,17 @@ import type { Period } from '../../ui/period-picker.tsx';
 
 type Preview = Resources['order_move_previews']['create'];
 
-/** What a change wants of an order: another time or place, or more of something. */
+/** A wished change of an order: another time or place, or more units. */
 export interface Wish {
   readonly changes?: Pick<Preview, 'starts_at' | 'stops_at' | 'start_location_id' | 'stop_location_id'>;
   readonly actions?: NonNullable<Preview['actions']>;
 }
 
 const MONTHS_AHEAD = 6;
-/** So many days are tried, from the first on which the order as it stands is free. */
+/** How many days are tried, from the first on which the order as it stands is free. */
 const MAX_TRIED = 31;
 
-/** Whether all of it is free, with nothing to be confirmed. What is refused for other reasons is not. */
+/** Whether all of it is free, with nothing to be confirmed; false when it is refused for other reasons. */
 export async function isWishFree({ id }: Pick<Orders, 'id'>, { changes = {}, actions = [] }: Wish): Promise<boolean> {
   try {
     const preview = await create('order_move_previews', { order_id: id, ...changes, actions: [...actions] });

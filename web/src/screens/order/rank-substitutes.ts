@@ -6,8 +6,8 @@ type Facts = Pick<Products, 'id' | 'name' | 'product_group_id' | 'product_type' 
 const WEIGHT_OF_BAND = 0.2;
 
 /**
- * What could go instead of a product, the likeliest first: variations of the same group, then what is tagged alike and
- * costs about as much. What shares fewer than half of the tags is another kind of thing, such as a lens for a camera.
+ * Substitutes for a product, the likeliest first: variations of the same group, then products with similar tags and a
+ * similar price. A product that shares fewer than half of the tags is another kind of thing, such as a lens for a camera.
  */
 export function rankSubstitutes<Candidate extends Facts>(
   product: Facts,

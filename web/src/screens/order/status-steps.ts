@@ -26,7 +26,7 @@ export function nextStep({ status, payment_status }: Facts): NextStep {
   }
 }
 
-/** What is to be done about the money of an order that is over; undefined: nothing. */
+/** The next step for the money of an order that is over; undefined when there is none. */
 function moneyStep(payment_status: Orders['payment_status']): 'take_payment' | 'refund' | undefined {
   switch (payment_status) {
     case 'payment_due':

@@ -11,7 +11,7 @@ import { nextPeriodFor, type Wish } from './preview-wish.ts';
 import { Substitutes } from './substitutes.tsx';
 import { fulfil } from './use-book.tsx';
 
-/** What can be done instead of a change that was refused: later, or from another location. */
+/** Alternatives to a change that was refused: a later time, or another location. */
 export function WaysOut({ deed, wish }: { readonly deed: Deed; readonly wish: Wish }) {
   const { order, attempt } = useDeeds();
   const format = useFormat();

@@ -3,8 +3,8 @@ import type { Employees } from '../../api/schema.ts';
 export type Permission = Employees['permissions'][number];
 
 /**
- * What each permission lets somebody do, in the words of the shop. `ai_assistant`, which the interface takes, lets nobody do
- * anything here and is not offered.
+ * The permissions in the words of the shop. The interface accepts `ai_assistant` too; it has no effect here and is not
+ * offered.
  */
 export const PERMISSION_WORDS: readonly { readonly key: Permission; readonly label: string; readonly hint: string }[] =
   [

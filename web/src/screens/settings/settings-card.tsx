@@ -50,7 +50,7 @@ export function SettingsCard({
 }) {
   const settings = useSettings() as unknown as Readonly<Record<string, Values>>;
   const [changes, setChanges] = useState<Values>({});
-  /** What the changed settings were before, to tell when somebody else changes them too. */
+  /** The former values of the changed settings, to notice when somebody else changes them too. */
   const [bases, setBases] = useState<Values>({});
   const read: Read = (group, key) => {
     const name = nameOf({ group, key });

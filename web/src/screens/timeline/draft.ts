@@ -18,7 +18,7 @@ export function pieceOf(row: Row): string | null | undefined {
   return row.kind === 'loose' ? null : undefined;
 }
 
-/** What is wished for, or why it is impossible on that row. `place` is where a new order is unless its piece is elsewhere. */
+/** The wish, or why it is impossible on that row. `place` is the location of a new order unless its piece is elsewhere. */
 export function wishedOf({ bar, row, times }: Draft, place: string | undefined): Exclude<Wished, undefined> {
   if (row.kind === 'group') return impossible('Not on a group');
   const { loaded, product } = row;

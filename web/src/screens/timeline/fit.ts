@@ -20,7 +20,7 @@ export interface Wish {
   readonly location_id: string | undefined;
 }
 
-/** What is known to be in the way without asking; undefined when the server has to say. */
+/** An obstacle that is known without asking the server; undefined when the server has to decide. */
 export function obstacleOf(wish: Wish, { timeline, bars }: Loaded, placeName: (id: string) => string): Fit | undefined {
   const { bar, stock_item_id, location_id } = wish;
   const piece = timeline.stock_items.find(({ id }) => id === stock_item_id);

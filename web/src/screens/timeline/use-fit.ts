@@ -12,7 +12,7 @@ const REST_MS = 120;
 
 export type Wished = { readonly wish: Wish; readonly loaded: Loaded } | Fit | undefined;
 
-/** Whether it can be there, as the server decides; what is known to be in the way is said without asking. */
+/** Whether it can be there, as the server decides; known obstacles are reported without asking. */
 export function useFit(wished: Wished): Fit | undefined {
   const locations = useLocations();
   const placeName = (id: string): string => locations.find((each) => each.id === id)?.name ?? 'another location';

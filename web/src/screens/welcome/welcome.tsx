@@ -17,7 +17,7 @@ interface ShopState {
   readonly demo: boolean;
   /** The data of the demo may be thrown away: there is no other company. */
   readonly can_start_over: boolean;
-  /** From here it takes the code that the server printed. */
+  /** Setting up from here needs the code that the server printed. */
   readonly code_needed: boolean;
   readonly logged_in: boolean;
   readonly countries: readonly Country[];
