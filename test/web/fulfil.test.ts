@@ -232,6 +232,12 @@ describe('what is wrong is a sentence, with what helps', () => {
       await scan(page, 'NOBODYHASTHIS');
       await notice(page).getByText('Nothing here has the code NOBODYHASTHIS.').waitFor();
       await notice(page).getByRole('button', { name: 'Dismiss' }).click();
+      const { data: place } = await office.api('POST', '/locations', { name: 'Haarlem', code: 'HAARLEM' });
+      const far = { product_id: camera.id, identifier: 'FAR-9', location_id: place.id };
+      await office.api('POST', '/stock_items', far);
+      await scan(page, 'FAR-9');
+      await notice(page).getByText('FAR-9 is at Haarlem.').waitFor();
+      await notice(page).getByRole('button', { name: 'Dismiss' }).click();
       await scan(page, codeOf(lens, 'L-1'));
       await notice(page).getByText('L-1 (Camera L) is not on this order. Add it?').waitFor();
       await notice(page).getByRole('button', { name: 'Add it' }).click();

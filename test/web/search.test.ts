@@ -204,4 +204,24 @@ describe('what is free', () => {
     },
     TIMEOUT_MS,
   );
+
+  test(
+    'none with the buffer time of the product, and where there are some instead',
+    async () => {
+      const slider = await bulkProduct(office, 'Slider', 1);
+      const days = (count: number) => count * 24;
+      await office.api('PUT', `/product_groups/${slider.product_group_id}`, { buffer_time_after: days(6) * 3_600 });
+      await reserved(office, { starts_at: inHours(days(5)), stops_at: inHours(days(6)) }, [{ product: slider }]);
+      const { data: haarlem } = await office.api('POST', '/locations', { name: 'Haarlem', code: 'HAARLEM' });
+      await office.api('POST', '/stock_adjustments', { product_id: slider.id, location_id: haarlem.id, quantity: 2 });
+      const page = await today({ width: 360 });
+      await page.keyboard.press('a');
+      await dialog(page).waitFor();
+      await type(page, 'slider');
+      await page.getByRole('option', { name: 'none free 2 at Haarlem' }).click();
+      await dialog(page).getByText('None free of 1, but 2 at Haarlem').waitFor();
+      expect(await beyondEdge(page)).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
 });

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import { list, listOptions, useList } from '../api/records.ts';
+import { useList } from '../api/records.ts';
 import type { Bundles, Items, Products } from '../api/schema.ts';
 import { useFormat } from '../format/format.ts';
 import { Combobox } from '../ui/combobox.tsx';
@@ -8,6 +7,7 @@ import type { Period } from '../ui/period-picker.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { rankHits } from './rank-hits.ts';
+import { useFree, useFreeElsewhere } from './use-free.ts';
 
 /** What can be put on an order: a product or a bundle. */
 export type Pickable = Products | Bundles;
@@ -60,6 +60,7 @@ export function PickItem({
   );
   const hits = rankHits(matching, wanted, (item) => [item.name, 'sku' in item ? item.sku : null]).slice(0, HITS);
   const free = useFree(hits, period, locationId);
+  const elsewhere = useFreeElsewhere(hits, period, locationId, free);
   return (
     <Combobox
       label={label}
@@ -69,7 +70,9 @@ export function PickItem({
       onText={setText}
       options={hits}
       keyOf={({ id }) => id}
-      render={(item) => <Hit item={item} free={free?.get(item.id)} asked={period !== undefined} />}
+      render={(item) => (
+        <Hit item={item} free={free?.get(item.id)} elsewhere={elsewhere?.get(item.id)} asked={period !== undefined} />
+      )}
       onPick={(item) => {
         setText('');
         onPick(item);
@@ -88,43 +91,15 @@ const isOnTheWay = (query: { readonly isPending: boolean; readonly isPlaceholder
 
 const isPickable = (item: Items): item is Pickable => item.type === 'products' || item.type === 'bundles';
 
-/** By item, units free during all of the period; null where there is no limit. */
-export function useFree(
-  items: readonly { readonly id: string }[],
-  period: Period | undefined,
-  locationId: string | undefined,
-): ReadonlyMap<string, number | null> | undefined {
-  const locations = useQuery({
-    ...listOptions('locations', { sort: 'created_at', page: { size: 1 } }),
-    enabled: locationId === undefined,
-  });
-  const place = locationId ?? locations.data?.data[0]?.id;
-  const ids = items.map(({ id }) => id).toSorted();
-  const { data } = useQuery({
-    queryKey: ['free', place, period?.starts_at, period?.stops_at, ...ids],
-    queryFn: ({ signal }) =>
-      list(
-        'inventory_availabilities',
-        {
-          filter: { item_id: ids, location_id: place, from: period?.starts_at, till: period?.stops_at },
-        },
-        signal,
-      ),
-    enabled: place !== undefined && period !== undefined && ids.length > 0,
-    placeholderData: keepPreviousData,
-    meta: { touches: ['availability'] },
-  });
-  if (data === undefined) return undefined;
-  return new Map(data.data.flatMap(({ item_id, available }) => (item_id === null ? [] : [[item_id, available]])));
-}
-
 function Hit({
   item,
   free,
+  elsewhere,
   asked,
 }: {
   readonly item: Pickable;
   readonly free: number | null | undefined;
+  readonly elsewhere: string | undefined;
   readonly asked: boolean;
 }) {
   const format = useFormat();
@@ -140,18 +115,26 @@ function Hit({
           )}
         </span>
       </span>
-      {asked && <FreeCount free={free} />}
+      {asked && <FreeCount free={free} elsewhere={elsewhere} />}
     </span>
   );
 }
 
-/** `3 free`, `none free`, `always free`: with a sign beside the colour. */
-export function FreeCount({ free }: { readonly free: number | null | undefined }) {
+/** `3 free`, `none free, 2 at Haarlem`, `no limit`: in words beside the colour. */
+export function FreeCount({
+  free,
+  elsewhere = '',
+}: {
+  readonly free: number | null | undefined;
+  readonly elsewhere?: string | undefined;
+}) {
   if (free === undefined) return <span className="text-sm text-muted">…</span>;
   if (free === null) return <span className="text-sm whitespace-nowrap text-muted">no limit</span>;
-  return free > 0 ? (
-    <span className="text-sm font-medium whitespace-nowrap text-good">{free} free</span>
-  ) : (
-    <span className="text-sm font-medium whitespace-nowrap text-danger">none free</span>
+  if (free > 0) return <span className="text-sm font-medium whitespace-nowrap text-good">{free} free</span>;
+  return (
+    <span className="text-right text-sm font-medium text-danger">
+      <span className="whitespace-nowrap">none free</span>
+      {elsewhere !== '' && <span className="block font-normal text-muted">{elsewhere}</span>}
+    </span>
   );
 }

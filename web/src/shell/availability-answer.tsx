@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useList } from '../api/records.ts';
 import { useFormat } from '../format/format.ts';
-import { type Pickable, useFree } from '../parts/pick-item.tsx';
+import { bookedPeriod } from '../parts/booked-period.ts';
 import { type Holder, holdingWords } from '../parts/holders.ts';
+import type { Pickable } from '../parts/pick-item.tsx';
+import { useFree, useFreeElsewhere } from '../parts/use-free.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import type { Period } from '../ui/period-picker.tsx';
@@ -26,9 +28,11 @@ export function AvailabilityAnswer({
   readonly onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const free = useFree([item], period, locationId)?.get(item.id);
+  const answer = useFree([item], period, locationId);
+  const elsewhere = useFreeElsewhere([item], period, locationId, answer)?.get(item.id) ?? '';
+  const free = answer?.get(item.id);
   const stock = useStock(item, period, locationId);
-  const holders = useWhoHas(useProducts(item), period, locationId);
+  const holders = useWhoHas(useProducts(item), 'sku' in item ? bookedPeriod(period, item) : period, locationId);
   if (free === undefined) return <Loading what="Looking" />;
   const { starts_at, stops_at } = period;
   return (
@@ -42,6 +46,7 @@ export function AvailabilityAnswer({
               {free > 0 ? free : 'None'}
             </strong>{' '}
             free{stock !== undefined && ` of ${stock}`}
+            {free <= 0 && elsewhere !== '' && `, but ${elsewhere}`}
           </>
         )}
       </p>

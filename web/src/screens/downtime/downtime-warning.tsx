@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useList } from '../../api/records.ts';
 import type { Orders } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
-import { useFree } from '../../parts/pick-item.tsx';
+import { useFree } from '../../parts/use-free.ts';
 import type { Period } from '../../ui/period-picker.tsx';
 
 interface Asked {

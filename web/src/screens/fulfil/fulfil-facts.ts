@@ -1,7 +1,7 @@
 import { list } from '../../api/records.ts';
 import type { StockItemSuggestions } from '../../api/schema.ts';
 import type { FreePiece } from './choice.ts';
-import type { Holder } from './judge-scan.ts';
+import type { Holder, ScanFacts } from './judge-scan.ts';
 
 export const ORDER_INCLUDES = [
   'customer',
@@ -32,6 +32,16 @@ export const freePieces = (suggestions: readonly StockItemSuggestions[]): readon
 
 export const freePiecesOf = async (order_id: string, product_id: string): Promise<readonly FreePiece[]> =>
   freePieces((await list('stock_item_suggestions', suggestionsQuery(order_id, [product_id]))).data);
+
+/** Where a piece is. */
+export async function placeOf(stock_item_id: string): Promise<ScanFacts['place']> {
+  const { data } = await list('stock_items', {
+    filter: { id: stock_item_id, archived: [true, false] },
+    include: ['location'],
+    page: { size: 1 },
+  });
+  return data[0]?.location ?? undefined;
+}
 
 /** Who has a piece or will have it, the next ones first. */
 export async function holdersOf(stock_item_id: string): Promise<readonly Holder[]> {

@@ -4,7 +4,12 @@ import { type Choice, type FreePiece, NOTHING } from './choice.ts';
 import type { Direction, FulfilProduct, NamedPiece } from './fulfil-plan.ts';
 import { type Holder, type Judgement, judgeScan, type ScanFacts } from './judge-scan.ts';
 
-const ORDER = { id: 'this', starts_at: '2026-11-20T09:00:00Z', stops_at: '2026-11-22T17:00:00Z' };
+const ORDER = {
+  id: 'this',
+  starts_at: '2026-11-20T09:00:00Z',
+  stops_at: '2026-11-22T17:00:00Z',
+  start_location_id: 'here',
+};
 
 const named = (id: string, state: NamedPiece['state'] = 'waiting'): NamedPiece => ({
   id,
@@ -63,6 +68,7 @@ const judged = (scanned: Scanned, direction: Direction, facts: Partial<ScanFacts
     choice: NOTHING,
     free: [],
     holders: [],
+    place: undefined,
     moment: (instant) => `<${instant?.slice(5, 10) ?? ''}>`,
     ...facts,
   });
@@ -113,7 +119,18 @@ describe('a piece to pick up', () => {
       { free: [free('C3', false)], holders: [other({ order: null })] },
       'C3 is in downtime until <11-23>.',
     ],
-    ['is at another location', piece('C3'), { free: [free('C3', false)] }, 'C3 is not in stock here at that time.'],
+    [
+      'is at another location',
+      piece('C3'),
+      { free: [free('C3', false), free('C4')], place: { id: 'there', name: 'Haarlem' } },
+      'C3 is at Haarlem. Use C4 instead. [Use C4]',
+    ],
+    [
+      'is here, but only later',
+      piece('C3'),
+      { free: [free('C3', false)], place: { id: 'here', name: 'Amsterdam' } },
+      'C3 is not in stock here at that time.',
+    ],
     // The nearest of several is the reason, not one that is far away.
     [
       'is reserved twice',

@@ -12,13 +12,20 @@ export interface Holder {
 
 export interface ScanFacts {
   readonly direction: Direction;
-  readonly order: { readonly id: string; readonly starts_at: string | null; readonly stops_at: string | null };
+  readonly order: {
+    readonly id: string;
+    readonly starts_at: string | null;
+    readonly stops_at: string | null;
+    readonly start_location_id: string | null;
+  };
   readonly plan: FulfilPlan;
   readonly choice: Choice;
   /** Every piece of the products concerned, and whether it could be handed out with this order. */
   readonly free: readonly FreePiece[];
   /** Of the piece that was scanned. */
   readonly holders: readonly Holder[];
+  /** Where the piece that was scanned is. */
+  readonly place: { readonly id: string; readonly name: string | null } | undefined;
   /** A moment in words. */
   readonly moment: (instant: string | null) => string;
 }
@@ -262,7 +269,11 @@ function inTheWay(
   { identifier }: Piece,
   facts: ScanFacts,
 ): { readonly sentence: string; readonly remedy: Remedy | undefined } {
+  const { place } = facts;
   const holder = worstHolder(facts);
+  if (place !== undefined && place.id !== facts.order.start_location_id && holder?.started !== true) {
+    return { sentence: `${identifier} is at ${place.name ?? 'another location'}.`, remedy: undefined };
+  }
   if (holder === undefined) return { sentence: `${identifier} is not in stock here at that time.`, remedy: undefined };
   const { order, started, starts_at, stops_at } = holder;
   if (order === null) {

@@ -7,7 +7,7 @@ import { useWaiting } from '../../offline/use-waiting.ts';
 import { feel } from '../../scan/feel.ts';
 import { lookUpCode, type Scanned } from '../../scan/look-up-code.ts';
 import { type Choice, stillPossible, withCount, without, withPiece } from './choice.ts';
-import { freePieces, freePiecesOf, holdersOf, suggestionsQuery } from './fulfil-facts.ts';
+import { freePieces, freePiecesOf, holdersOf, placeOf, suggestionsQuery } from './fulfil-facts.ts';
 import { type Direction, type FulfilPlan, fulfilPlan } from './fulfil-plan.ts';
 import { planWithWaiting } from './plan-with-waiting.ts';
 import { useKeptChoice } from './use-kept-choice.ts';
@@ -159,24 +159,25 @@ interface Latest {
 
 /** Pieces that are set aside for the order and free need no further question. */
 async function aboutScanned(scanned: Scanned, { plan, free }: Latest, direction: Direction, order_id: string) {
-  if (scanned.kind !== 'stock_item') return { free, holders: [] };
+  if (scanned.kind !== 'stock_item') return { free, holders: [], place: undefined };
   const { id, product_id } = scanned.stockItem;
   const own = plan.flatMap(({ pieces }) => pieces).find((piece) => piece.id === id);
   const isPlain =
     direction === 'return'
       ? own?.state === 'out'
       : own?.state === 'waiting' && free.some((each) => each.id === id && each.isFree);
-  if (isPlain) return { free, holders: [] };
+  if (isPlain) return { free, holders: [], place: undefined };
   try {
-    const [fresh, holders] = await Promise.all([
+    const [fresh, holders, place] = await Promise.all([
       direction === 'return' ? free : freePiecesOf(order_id, product_id ?? ''),
       holdersOf(id),
+      direction === 'return' ? undefined : placeOf(id),
     ]);
-    return { free: fresh, holders };
+    return { free: fresh, holders, place };
   } catch (error) {
     // Without a connection what is known has to do; the server decides when it is sent.
     if (!isUnsent(error)) throw error;
-    return { free, holders: [] };
+    return { free, holders: [], place: undefined };
   }
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useList } from '../../api/records.ts';
 import type { Items, Products } from '../../api/schema.ts';
-import { FreeCount, useFree } from '../../parts/pick-item.tsx';
+import { FreeCount } from '../../parts/pick-item.tsx';
+import { useFree } from '../../parts/use-free.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Popover } from '../../ui/popover.tsx';
