@@ -515,12 +515,19 @@ describe('what is refused offers another way', () => {
       const { data: leiden } = await office.api('POST', '/locations', { name: 'Leiden', code: 'LEIDEN' });
       await reserved(office, PERIOD, [{ product: dolly, quantity: 1 }]);
       const order = await draftOf(dolly);
-      const page = await openOrder(order, { expecting: ['status of 422'] });
+      const page = await openOrder(order, { expecting: ['status of 422', 'ERR_FAILED'] });
       await page.getByRole('button', { name: 'Reserve', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'There is not enough of it' });
       await dialog.getByRole('button', { name: 'Substitute' }).waitFor();
       expect(await dialog.getByRole('button', { name: 'From Leiden' }).count()).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
+      // The last request of a substitution fails: those before it are undone.
+      await page.route('**/order_status_transitions.json*', (route) => route.abort(), { times: 1 });
+      await dialog.getByRole('button', { name: 'Substitute' }).click();
+      await page.getByRole('button', { name: /Other dolly/ }).click();
+      await toast(page, 'The server cannot be reached').waitFor();
+      const { data: left } = await office.api('GET', `/lines?filter[order_id]=${order.id}&filter[archived]=false`);
+      expect(left).toMatchObject([{ item_id: dolly.id, quantity: 1 }]);
       await dialog.getByRole('button', { name: 'Next free period' }).click();
       await toast(page, 'Moved to').waitFor();
       await dialog.waitFor({ state: 'detached' });

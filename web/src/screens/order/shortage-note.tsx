@@ -1,19 +1,20 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { create, remove, update } from '../../api/records.ts';
+import { create, update } from '../../api/records.ts';
 import type { Lines } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
 import type { Period } from '../../ui/period-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showDone, showError, showProblem } from '../../ui/toast.tsx';
+import { allOrNothing } from './all-or-nothing.ts';
 import { HolderList } from './holder-list.tsx';
 import { OtherLocations, type Place } from './other-locations.tsx';
 import { nextFreePeriod } from '../../parts/next-free-period.ts';
 import { useDeeds } from './order-deeds.ts';
 import type { Shortage } from './shortages.ts';
 import { Substitutes } from './substitutes.tsx';
+import { unitsBooked, unitsTaken } from './substitution.ts';
 import { useHolders } from './use-holders.ts';
-import { fulfil } from './use-book.tsx';
 
 /** `Short 1 of 3, #1042 has it until Fri 17:00`, and what can be done about it. */
 export function ShortageNote({
@@ -52,22 +53,11 @@ export function ShortageNote({
 
   const substitute = (product_id: string) =>
     attempt({
-      write: async (confirmed) => {
-        await fulfil(
-          order.id,
-          [
-            {
-              action: 'book_product',
-              mode: 'infer_planning',
-              product_id,
-              quantity: Math.min(short, line.quantity ?? 1),
-            },
-          ],
-          confirmed,
-        );
-        const left = (line.quantity ?? 1) - short;
-        return left > 0 ? update('lines', line.id, { quantity: left }) : remove('lines', line.id);
-      },
+      write: (confirm_shortage) =>
+        allOrNothing([
+          unitsBooked(order, { product_id, quantity: Math.min(short, line.quantity ?? 1), confirm_shortage }),
+          unitsTaken(order, line, short),
+        ]),
       done: () => showDone(`${product.name ?? 'It'} substituted`),
     });
 

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { remove, update } from '../../api/records.ts';
+import { update } from '../../api/records.ts';
 import type { Products } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
 import type { RefusalEntry } from '../../parts/refusal-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { showDone, showError, showProblem } from '../../ui/toast.tsx';
+import { allOrNothing } from './all-or-nothing.ts';
 import { type Deed, useDeeds } from './order-deeds.ts';
 import { OtherLocations } from './other-locations.tsx';
 import { nextPeriodFor, type Wish } from './preview-wish.ts';
 import { Substitutes } from './substitutes.tsx';
+import { unitsBooked, unitsTaken } from './substitution.ts';
 import { fulfil } from './use-book.tsx';
 
 /** Alternatives to a change that was refused: a later time, or another location. */
@@ -81,23 +83,34 @@ export function SubstituteFor({
     ({ item_id, archived, parent_line_id }) => item_id === product.id && !archived && parent_line_id === null,
   );
   if (short === undefined || needed === undefined || (line === undefined && wish.actions === undefined)) return null;
-  const book = (product_id: string, quantity: number, confirmed: boolean) =>
-    fulfil(order.id, [{ action: 'book_product', mode: 'infer_planning', product_id, quantity }], confirmed);
-
   const substitute = (product_id: string) =>
     attempt({
-      write: async (confirmed) => {
+      write: (confirmed) => {
         if (wish.actions !== undefined) {
           const asked = wish.actions.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
-          await book(product_id, Math.min(short, asked), confirmed);
-          if (asked > short) await book(product.id, asked - short, confirmed);
-          return;
+          const booked = [
+            { product_id, quantity: Math.min(short, asked) },
+            { product_id: product.id, quantity: asked - short },
+          ].filter(({ quantity }) => quantity > 0);
+          const actions = booked.map((each) => ({
+            action: 'book_product' as const,
+            mode: 'infer_planning' as const,
+            ...each,
+          }));
+          return fulfil(order.id, actions, confirmed);
         }
-        const left = (line?.quantity ?? 0) - short;
-        if (line !== undefined)
-          await (left > 0 ? update('lines', line.id, { quantity: left }) : remove('lines', line.id));
-        await deed.write(confirmed);
-        await book(product_id, short, confirmed);
+        const { starts_at, stops_at, start_location_id, stop_location_id } = order;
+        const before = { starts_at, stops_at, start_location_id, stop_location_id };
+        const steps = [
+          ...(line === undefined ? [] : [unitsTaken(order, line, short)]),
+          {
+            run: () => deed.write(confirmed),
+            undo: () => update('orders', order.id, { ...before, confirm_shortage: true }),
+          },
+        ];
+        const booked = unitsBooked(order, { product_id, quantity: short, confirm_shortage: confirmed });
+        // A draft holds nothing, so it takes the substitute before it is reserved; else it has to be free at the new time.
+        return allOrNothing(wish.changes === undefined ? steps.toSpliced(-1, 0, booked) : [...steps, booked]);
       },
       done: async () => {
         showDone(`${product.name ?? 'It'} substituted`);
