@@ -19,7 +19,7 @@ export const sendFulfilment = (key: string, attributes: Waiting['attributes']): 
     headers: { 'idempotency-key': key },
   });
 
-/** Sends what waits, the oldest first; stops at the first that the server does not answer. Tells each that was carried out. */
+/** Sends the waiting entries, the oldest first; stops at the first without an answer. Reports each that was carried out. */
 export async function sendWaiting(
   employee_id: string,
   told: (entry: Waiting) => void,

@@ -5,10 +5,10 @@ import { showDone } from '../ui/toast.tsx';
 import { sendWaiting } from './send-waiting.ts';
 import { onWaitingChange, readWaiting, type Waiting } from './waiting-store.ts';
 
-/** While something waits, so often it is tried again. */
+/** How often waiting entries are sent again. */
 const AGAIN_MS = 10_000;
 
-/** What this employee has waiting on this device. */
+/** The waiting entries of this employee on this device. */
 export function useWaiting(): readonly Waiting[] {
   const { employee } = useSession();
   const all = useSyncExternalStore(onWaitingChange, readWaiting);
@@ -26,7 +26,7 @@ function onConnection(listener: () => void): () => void {
   };
 }
 
-/** Sends what waits as soon as there is a connection; answers a function that tries at once. */
+/** Sends the waiting entries as soon as there is a connection; returns a function that tries at once. */
 export function useSending(waiting: readonly Waiting[]): () => void {
   const { employee } = useSession();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { newKey } from './send-waiting.ts';
 import { useIsOnline, useSending, useWaiting } from './use-waiting.ts';
 import { dropWaiting, renewWaiting, type Waiting } from './waiting-store.ts';
 
-/** Says that there is no connection, and what waits on this device to be sent. */
+/** Says that there is no connection, and lists the entries that wait on this device. */
 export function WaitingBar() {
   const waiting = useWaiting();
   const isOnline = useIsOnline();

@@ -39,7 +39,7 @@ function parsed(text: string): readonly Waiting[] {
   }
 }
 
-/** Answers false when the device has no room for more. */
+/** Returns false when the device has no room for more. */
 export function keepWaiting(entry: Waiting, store: Store = localStorage): boolean {
   const others = readWaiting(store).filter(({ id }) => id !== entry.id);
   if (others.length >= MAX_WAITING) return false;
@@ -66,7 +66,7 @@ export function noteRefusal(id: string, refusal: string, store: Store = localSto
   );
 }
 
-/** The server repeats a refusal to the same key: what is to be tried anew gets another. */
+/** The server repeats a refusal for the same key, so another attempt needs a new key. */
 export function renewWaiting(id: string, key: string, made_at: string, store: Store = localStorage): void {
   write(
     readWaiting(store).map(({ refusal, ...entry }) => {

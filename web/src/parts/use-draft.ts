@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 
 /**
- * What is typed into a form until it is saved. Fields that nobody has touched follow the record when somebody else
- * changes it; what was typed stays, also while a save is under way, and `theirs` has what the others wrote in the same
- * fields. Call `begin` with what is sent when a save starts, and `settle` when it succeeded.
+ * The values of a form until it is saved. Fields that nobody has touched follow the record when somebody else changes
+ * it; edited fields keep their values, also while a save is under way, and `theirs` has the values that others saved in
+ * these fields. Call `begin` with the sent values when a save starts, and `settle` when it succeeded.
  */
 export function useDraft<Draft extends object>(before: Draft) {
   const [state, setState] = useState<DraftState<Draft>>({ draft: before, base: before, theirs: {}, isChanged: false });
@@ -96,8 +96,8 @@ function without<Draft extends object>(theirs: Partial<Draft>, name: keyof Draft
 }
 
 /**
- * What is typed into a single field until it is saved. The field follows its record until somebody types; what was typed
- * stays, and `theirs` is what somebody else wrote meanwhile. Call `send` with the text of a save when it starts.
+ * The text of a single field until it is saved. The field follows its record until somebody types; the typed text stays,
+ * and `theirs` is the text that somebody else saved meanwhile. Call `send` with the text of a save when it starts.
  */
 export function useTyped(before: string) {
   const [typed, setTyped] = useState<Typed>();
@@ -106,12 +106,12 @@ export function useTyped(before: string) {
   return {
     text: kept?.text ?? before,
     isTyped: kept !== undefined && kept.text !== before,
-    /** What the record says once the save under way has succeeded. */
+    /** The record's text once the save under way has succeeded. */
     expected: kept?.sent ?? before,
     theirs: kept === undefined ? undefined : theirText(kept, before),
     type: (text: string) => setTyped((last) => ({ base: before, ...last, text })),
     send: (sent: string) => setTyped((last) => ({ base: before, ...last, text: sent, sent })),
-    /** The save was refused; what was typed stays. */
+    /** The save was refused; the typed text stays. */
     keep: () => setTyped((last) => last && { text: last.text, base: last.base }),
     /** Shows the record's own text again, unless something newer than `refused` was typed. */
     drop: (refused?: string) =>
@@ -131,7 +131,7 @@ export interface Typed {
   readonly sent?: string;
 }
 
-/** What is still to be kept of what was typed, now that the record says `before`. */
+/** The typed text that is still unsaved, now that the text of the record is `before`. */
 export function followedText(typed: Typed, before: string): Typed | undefined {
   if (typed.sent === before) return typed.text === before ? undefined : { text: typed.text, base: before };
   return typed.sent === undefined && typed.text === before ? undefined : typed;

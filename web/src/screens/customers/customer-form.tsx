@@ -30,7 +30,7 @@ export function CustomerForm({
   readonly error: unknown;
   readonly busy: boolean;
   readonly note?: ReactNode;
-  /** What others have changed since. */
+  /** The changes that others have made since. */
   readonly meanwhile?: ReactNode;
 }) {
   const id = useId();

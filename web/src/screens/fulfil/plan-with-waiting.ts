@@ -3,7 +3,7 @@ import type { FulfilPlan, FulfilProduct, NamedPiece } from './fulfil-plan.ts';
 
 type Action = NonNullable<Waiting['attributes']['actions']>[number];
 
-/** The plan as it will be once what waits on this device is sent, so that nobody hands the same thing over twice. */
+/** The plan as it will be once the entries that wait on this device are sent, so that nobody hands the same thing over twice. */
 export function planWithWaiting(
   plan: FulfilPlan,
   waiting: readonly Pick<Waiting, 'attributes' | 'refusal'>[],
@@ -22,7 +22,7 @@ function applied(product: FulfilProduct, { action, quantity, stock_item_ids }: A
   if (!isStart && !isStop) return product;
   const state = isStart ? 'out' : 'back';
   const ids = (stock_item_ids ?? []).map(String);
-  // What the server has carried out already is not counted again.
+  // Pieces that the server has handled already are not counted again.
   const fresh = ids.filter((id) => !isPast(product.pieces.find((piece) => piece.id === id)?.state, state));
   const units = ids.length > 0 ? fresh.length : (quantity ?? 0);
   const named = new Set(product.pieces.map(({ id }) => id));

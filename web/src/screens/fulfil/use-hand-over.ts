@@ -17,7 +17,7 @@ import type { Remedy } from './judge-scan.ts';
 import { pieceIdsIn } from './piece-ids-in.ts';
 import type { Scans } from './use-scans.ts';
 
-/** What was handed over last. `isKept`: it waits on this device to be sent. */
+/** The last hand-over. `isKept`: it waits on this device to be sent. */
 export interface Done {
   readonly units: number;
   readonly isKept: boolean;
@@ -72,7 +72,7 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
     },
     {
       onSuccess: async ({ units, choice, revert }) => {
-        // Until the order is there as it is now, what went would be counted as still to go. It went, even if this fails.
+        // Until the order is loaded again, the units handed over would count as still to go. They are handed over even if this fails.
         const now = revert === undefined ? order : await fresh().catch(() => order);
         scans.forget(choice);
         setDone({ units, isKept: revert === undefined });

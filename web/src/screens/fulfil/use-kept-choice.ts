@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Choice, NOTHING } from './choice.ts';
 import type { Direction } from './fulfil-plan.ts';
 
-/** What was scanned and tapped so far. A reload keeps it: on a bad connection people reload. */
+/** The choice scanned and tapped so far. It survives a reload: on a bad connection people reload. */
 export function useKeptChoice(orderId: string, direction: Direction) {
   const key = `holdfast.choice.${orderId}.${direction}`;
   const [choice, setChoice] = useState<Choice>(() => kept(key));

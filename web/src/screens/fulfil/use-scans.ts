@@ -181,7 +181,7 @@ async function aboutScanned(scanned: Scanned, { plan, free }: Latest, direction:
   }
 }
 
-/** What can be tapped is known already: without a connection nobody could be asked. */
+/** Pieces that can be tapped are loaded already, so this works without a connection. */
 function tappedPiece({ plan, free }: Latest, id: string): Scanned | undefined {
   for (const { product_id, pieces } of plan) {
     const identifier =

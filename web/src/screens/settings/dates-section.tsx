@@ -6,7 +6,7 @@ export const DatesSection = () => (
   <>
     <SettingsCard
       title="Times of orders"
-      lead="What new orders are suggested; each order can differ."
+      lead="Defaults for new orders; each order can differ."
       fields={[
         {
           group: 'orders',

@@ -60,7 +60,7 @@ export function SettingsCard({
   const fields = typeof asked === 'function' ? asked(read) : asked;
   const save = useWrite((sent: Values) => update('settings', 'current', attributesOf(fields, sent)), {
     onSuccess: (_, sent) => {
-      // What was typed since stays, and differs from what is saved now.
+      // Newer changes stay, compared with the values saved now.
       const isNewer = ([name, value]: [string, unknown]) => !(name in sent) || value !== sent[name];
       setChanges((now) => Object.fromEntries(Object.entries(now).filter(isNewer)));
       setBases((now) => ({ ...now, ...sent }));
