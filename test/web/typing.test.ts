@@ -74,6 +74,27 @@ describe('what somebody types', () => {
   );
 
   test(
+    'a dialog shows both, and saves only what was changed in it',
+    async () => {
+      const { data: customer } = await office.api('POST', '/customers', { name: 'Ann', email: 'ann@acme.test' });
+      const page = await office.open(`/customers/${customer.id}`);
+      await page.getByRole('button', { name: 'Change', exact: true }).first().click();
+      const name = page.getByRole('dialog').getByLabel('Name');
+      await name.fill('Ann, mine');
+      await office.api('PUT', `/customers/${customer.id}`, { name: 'Ann, theirs', email: 'new@acme.test' });
+      await page.getByText('Name was changed meanwhile to “Ann, theirs”.').waitFor();
+      expect(await name.inputValue()).toBe('Ann, mine');
+      const sent = page.waitForRequest((request) => request.method() === 'PUT');
+      await page.getByRole('button', { name: 'Save' }).click();
+      expect((await sent).postDataJSON()).toMatchObject({ data: { attributes: { name: 'Ann, mine' } } });
+      expect(Object.keys((await sent).postDataJSON().data.attributes)).toEqual(['name']);
+      await page.getByText('Customer changed').waitFor();
+      await page.context().close();
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     'a custom field keeps what is typed',
     async () => {
       const { data: field } = await office.api('POST', '/default_properties', {

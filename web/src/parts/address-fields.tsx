@@ -1,14 +1,14 @@
 import { cx } from '../ui/class-names.ts';
 import { fieldError, TextField } from '../ui/field.tsx';
-import type { Address, AddressPart } from './address-parts.ts';
+import { type Address, ADDRESS_LABELS, type AddressPart } from './address-parts.ts';
 
-const FIELDS: readonly (readonly [AddressPart, string, string, string])[] = [
-  ['address1', 'Street and number', 'address-line1', 'sm:col-span-6'],
-  ['address2', 'Addition', 'address-line2', 'sm:col-span-6'],
-  ['zipcode', 'Postcode', 'postal-code', 'sm:col-span-2'],
-  ['city', 'City', 'address-level2', 'sm:col-span-4'],
-  ['region', 'Region', 'address-level1', 'sm:col-span-3'],
-  ['country', 'Country', 'country-name', 'sm:col-span-3'],
+const FIELDS: readonly (readonly [AddressPart, string, string])[] = [
+  ['address1', 'address-line1', 'sm:col-span-6'],
+  ['address2', 'address-line2', 'sm:col-span-6'],
+  ['zipcode', 'postal-code', 'sm:col-span-2'],
+  ['city', 'address-level2', 'sm:col-span-4'],
+  ['region', 'address-level1', 'sm:col-span-3'],
+  ['country', 'country-name', 'sm:col-span-3'],
 ];
 
 /** An address, one field a part. */
@@ -29,10 +29,10 @@ export const AddressFields = ({
   <fieldset>
     <legend className={hideLegend ? 'sr-only' : 'mb-1 font-medium'}>{legend}</legend>
     <div className="grid gap-x-3 gap-y-2 sm:grid-cols-6">
-      {FIELDS.map(([part, label, autoComplete, width]) => (
+      {FIELDS.map(([part, autoComplete, width]) => (
         <TextField
           key={part}
-          label={label}
+          label={ADDRESS_LABELS[part]}
           autoComplete={autoComplete}
           className={cx(width)}
           value={value[part]}

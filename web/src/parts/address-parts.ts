@@ -5,6 +5,15 @@ export const ADDRESS_PARTS = ['address1', 'address2', 'zipcode', 'city', 'region
 
 export type AddressPart = (typeof ADDRESS_PARTS)[number];
 
+export const ADDRESS_LABELS: Readonly<Record<AddressPart, string>> = {
+  address1: 'Street and number',
+  address2: 'Addition',
+  zipcode: 'Postcode',
+  city: 'City',
+  region: 'Region',
+  country: 'Country',
+};
+
 export type Address = Readonly<Record<AddressPart, string>>;
 
 export const NO_ADDRESS: Address = { address1: '', address2: '', zipcode: '', city: '', region: '', country: '' };

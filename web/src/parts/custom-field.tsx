@@ -9,9 +9,9 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { fieldError, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { showDone } from '../ui/toast.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { type Address, addressOf, sentAddress } from './address-parts.ts';
-import { Meanwhile } from './meanwhile.tsx';
-import { useTyped } from './use-draft.ts';
+import { ADDRESS_LABELS, addressOf, sentAddress } from './address-parts.ts';
+import { Meanwhile, MeanwhileInForm } from './meanwhile.tsx';
+import { useDraft, useTyped } from './use-draft.ts';
 
 export type OwnerType = NonNullable<Resources['properties']['create']['owner_type']>;
 
@@ -129,40 +129,45 @@ const INPUTS: Readonly<Record<string, string>> = { date_field: 'date', email: 'e
 /** An address is read as it is written on an envelope, and changed part by part. */
 function AddressEntry(props: FieldProps) {
   const { property } = props;
-  const before = addressOf(property);
-  const [address, setAddress] = useState<Address>();
-  const save = useSave(props);
-  if (address === undefined) {
-    return (
-      <div>
-        <div className="flex items-center gap-2">
-          <p className="flex-1 text-sm font-medium">{nameOf(props)}</p>
-          <Button
-            size="small"
-            look="quiet"
-            aria-label={`${property?.value ? 'Change' : 'Add'} ${nameOf(props)}`}
-            onClick={() => setAddress(before)}
-          >
-            {property?.value ? 'Change' : 'Add'}
-          </Button>
-        </div>
-        <p className="break-words whitespace-pre-line text-muted">{property?.value ?? 'None yet'}</p>
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <AddressForm {...props} onClose={() => setOpen(false)} />;
+  return (
+    <div>
+      <div className="flex items-center gap-2">
+        <p className="flex-1 text-sm font-medium">{nameOf(props)}</p>
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={`${property?.value ? 'Change' : 'Add'} ${nameOf(props)}`}
+          onClick={() => setOpen(true)}
+        >
+          {property?.value ? 'Change' : 'Add'}
+        </Button>
       </div>
-    );
-  }
+      <p className="break-words whitespace-pre-line text-muted">{property?.value ?? 'None yet'}</p>
+    </div>
+  );
+}
+
+function AddressForm({ onClose, ...props }: FieldProps & { readonly onClose: () => void }) {
+  const before = addressOf(props.property);
+  const { draft, set, begin, theirs, take } = useDraft(before);
+  const save = useSave(props);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(sentAddress(address, before), { onSuccess: () => setAddress(undefined) });
+        begin(draft);
+        save.mutate(sentAddress(draft, before), { onSuccess: onClose });
       }}
     >
-      <AddressFields legend={nameOf(props)} value={address} onChange={setAddress} error={save.error} />
+      <AddressFields legend={nameOf(props)} value={draft} onChange={set} error={save.error} />
+      <MeanwhileInForm theirs={theirs} labels={ADDRESS_LABELS} onTake={take} />
       <div className="mt-2 flex gap-1">
         <Button type="submit" size="small" busy={save.isPending}>
           Save
         </Button>
-        <Button size="small" look="quiet" onClick={() => setAddress(undefined)}>
+        <Button size="small" look="quiet" onClick={onClose}>
           Leave it
         </Button>
       </div>

@@ -13,13 +13,16 @@ export function Meanwhile({
   readonly onTake: () => void;
 }) {
   return (
-    <p role="status" className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-warn">
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+    <p
+      role="status"
+      className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg border border-warn bg-warn-soft px-3 py-2 text-sm text-ink"
+    >
+      <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
         {label === undefined ? 'Changed' : `${label} was changed`} meanwhile
         {theirs === undefined ? '' : ` to ${theirs === '' ? 'nothing' : `“${theirs}”`}`}. Yours is kept until you save
         it.
       </span>
-      <Button size="small" look="quiet" onClick={onTake}>
+      <Button size="small" onClick={onTake}>
         Take theirs
       </Button>
     </p>
@@ -42,18 +45,24 @@ export function MeanwhileInForm<Draft extends object>({
 }) {
   const format = useFormat();
   const names = Object.keys(theirs) as (keyof Draft & string)[];
-  return names.map((name) => {
-    const text = texts[name];
-    const value = theirs[name] as Draft[typeof name];
-    return (
-      <Meanwhile
-        key={name}
-        label={labels[name] ?? inWords(name)}
-        theirs={text === undefined ? valueText(name, value, (cents) => format.money(cents)) : text(value)}
-        onTake={() => onTake(name)}
-      />
-    );
-  });
+  if (names.length === 0) return null;
+  return (
+    // The button of a dialog is always in sight, so this has to be as well.
+    <div className="bottom-0 in-[[role=dialog]]:sticky">
+      {names.map((name) => {
+        const text = texts[name];
+        const value = theirs[name] as Draft[typeof name];
+        return (
+          <Meanwhile
+            key={name}
+            label={labels[name] ?? inWords(name)}
+            theirs={text === undefined ? valueText(name, value, (cents) => format.money(cents)) : text(value)}
+            onTake={() => onTake(name)}
+          />
+        );
+      })}
+    </div>
+  );
 }
 
 function inWords(name: string): string {

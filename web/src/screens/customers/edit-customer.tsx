@@ -1,7 +1,7 @@
 import { update } from '../../api/records.ts';
 import type { Customers } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import type { Address } from '../../parts/address-parts.ts';
+import { ADDRESS_LABELS } from '../../parts/address-parts.ts';
 import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { showDone } from '../../ui/toast.tsx';
@@ -11,10 +11,11 @@ import { DEPOSITS } from './deposit-words.ts';
 import { hasFieldError } from './has-field-error.ts';
 
 export function EditCustomer({ customer, onClose }: { readonly customer: Customers; readonly onClose: () => void }) {
-  const { draft, base, set, begin, theirs, take } = useDraft(draftOf(customer));
+  const { draft: typed, base, set, begin, theirs, take } = useDraft(flat(draftOf(customer)));
+  const draft = whole(typed);
   const write = () => {
-    begin(draft);
-    return update('customers', customer.id, changesOf(draft, base, customer));
+    begin(typed);
+    return update('customers', customer.id, changesOf(draft, whole(base), customer));
   };
   const save = useWrite(write, {
     onSuccess: () => {
@@ -28,7 +29,7 @@ export function EditCustomer({ customer, onClose }: { readonly customer: Custome
       title="Change customer"
       submit="Save"
       draft={draft}
-      onDraft={set}
+      onDraft={(next) => set(flat(next))}
       onSubmit={() => save.mutate()}
       onClose={onClose}
       error={save.error}
@@ -38,13 +39,25 @@ export function EditCustomer({ customer, onClose }: { readonly customer: Custome
   );
 }
 
-const LABELS = { email: 'E-mail', legal_type: 'Kind', discount_percentage: 'Discount' };
+const LABELS = {
+  email: 'E-mail',
+  legal_type: 'Kind',
+  discount_percentage: 'Discount',
+  ...ADDRESS_LABELS,
+};
 
 const TEXTS = {
   legal_type: (kind: string) => (kind === 'commercial' ? 'Business' : 'Person'),
-  address: (address: Address) => Object.values(address).filter(Boolean).join(', '),
   deposit_type: (type: string) => DEPOSITS.find(({ value }) => value === type)?.label,
 };
+
+/** With the parts of the address among the rest, so that each is compared by itself. */
+const flat = ({ address, ...rest }: CustomerDraft) => ({ ...rest, ...address });
+
+function whole(typed: ReturnType<typeof flat>): CustomerDraft {
+  const { address1, address2, zipcode, city, region, country, ...rest } = typed;
+  return { ...rest, address: { address1, address2, zipcode, city, region, country } };
+}
 
 function changesOf(draft: CustomerDraft, base: CustomerDraft, customer: Customers): SentCustomer {
   const changes = differing(sentCustomer(draft, customer), sentCustomer(base, customer));

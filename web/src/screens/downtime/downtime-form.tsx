@@ -1,12 +1,15 @@
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { create, update, useList, useRecord } from '../../api/records.ts';
 import type { Downtimes } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { useFormat } from '../../format/format.ts';
 import { Conflicts } from '../../parts/conflicts.tsx';
 import { conflictsIn } from '../../parts/conflicts-in.ts';
 import { LocationField } from '../../parts/location-field.tsx';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { PickItem } from '../../parts/pick-item.tsx';
+import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
@@ -35,18 +38,15 @@ export function DowntimeForm({
   readonly onClose: () => void;
 }) {
   const formId = useId();
-  const [form, setForm] = useState(() => draftOf(downtime, preset));
+  const format = useFormat();
+  const { draft: form, base, set: setForm, begin, theirs, take } = useDraft(draftOf(downtime, preset));
   const { period, productId } = form;
   const save = useWrite(
     (): Promise<unknown> => {
-      const written = {
-        reason: form.reason,
-        ...period,
-        quantity: form.stockItemId === '' ? Number(form.quantity) : 1,
-      };
-      if (downtime !== undefined) return update('downtimes', downtime.id, written);
+      begin(form);
+      if (downtime !== undefined) return update('downtimes', downtime.id, differing(writtenOf(form), writtenOf(base)));
       return create('downtimes', {
-        ...written,
+        ...writtenOf(form),
         // What has broken is out at once: nobody has to say again that it has begun.
         ...(hasBegun(period) ? { status: 'started' } : {}),
         ...(productId === undefined ? {} : { product_id: productId }),
@@ -68,7 +68,12 @@ export function DowntimeForm({
   const set = (changes: Partial<typeof form>) => {
     // What was refused is another downtime than this one.
     save.reset();
-    setForm({ ...form, ...changes });
+    setForm(changes);
+  };
+  const texts = {
+    reason: (reason: Reason) => REASONS.find(({ value }) => value === reason)?.label,
+    period: (other: Period | undefined) =>
+      other && `${format.moment(other.starts_at)} – ${format.moment(other.stops_at)}`,
   };
   const isOver = downtime === undefined && period !== undefined && isPast(period.stops_at);
   const error = (name: string) => fieldError(save.error, name);
@@ -175,6 +180,7 @@ export function DowntimeForm({
             quantity={Number(form.quantity)}
           />
         )}
+        <MeanwhileInForm theirs={theirs} labels={LABELS} texts={texts} onTake={take} />
         <Conflicts error={save.error} />
         {save.error !== null && !isSaid && (
           <p role="alert" className="text-danger">
@@ -199,6 +205,14 @@ interface Draft {
   readonly reason: Reason;
   readonly period: Period | undefined;
 }
+
+const writtenOf = ({ reason, period, stockItemId, quantity }: Draft) => ({
+  reason,
+  ...period,
+  quantity: stockItemId === '' ? Number(quantity) : 1,
+});
+
+const LABELS = { period: 'The time', reason: 'The reason', quantity: 'The number of units' };
 
 function draftOf(downtime: Downtimes | undefined, preset: Preset): Draft {
   const { starts_at, stops_at } = downtime ?? {};

@@ -1,7 +1,9 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { create, update } from '../../api/records.ts';
 import type { ProductGroups, Products } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
@@ -20,14 +22,17 @@ export function VariationForm({
 }) {
   const formId = useId();
   const fields = group.variation_fields.map(String);
-  const [values, setValues] = useState<readonly string[]>(fields.map((_, at) => product?.variation_values[at] ?? ''));
-  const [price, setPrice] = useState(product?.base_price_in_cents ?? group.base_price_in_cents);
+  const { draft, base, set, begin, theirs, take } = useDraft({
+    variation_values: fields.map((_, at) => product?.variation_values[at] ?? ''),
+    base_price_in_cents: product?.base_price_in_cents ?? group.base_price_in_cents,
+  });
+  const values = draft.variation_values;
   const save = useWrite(
     (): Promise<unknown> => {
-      const written = { variation_values: values.map((value) => value.trim()), base_price_in_cents: price ?? 0 };
+      begin(draft);
       return product === undefined
-        ? create('products', { ...written, product_group_id: group.id })
-        : update('products', product.id, written);
+        ? create('products', { ...written(draft), product_group_id: group.id })
+        : update('products', product.id, differing(written(draft), written(base)));
     },
     {
       onSuccess: () => {
@@ -67,16 +72,17 @@ export function VariationForm({
             required
             autoFocus={at === 0}
             value={values[at] ?? ''}
-            onChange={(event) => setValues(values.with(at, event.target.value))}
+            onChange={(event) => set({ variation_values: values.with(at, event.target.value) })}
           />
         ))}
         <MoneyField
           label="Price"
-          value={price}
+          value={draft.base_price_in_cents}
           hint="Goes by the same price settings as the others."
           error={fieldError(save.error, 'base_price_in_cents')}
-          onChange={setPrice}
+          onChange={(base_price_in_cents) => set({ base_price_in_cents })}
         />
+        <MeanwhileInForm theirs={theirs} labels={LABELS} onTake={take} />
         {save.error !== null && (
           <p role="alert" className="text-danger">
             {problem}
@@ -86,3 +92,10 @@ export function VariationForm({
     </Dialog>
   );
 }
+
+const LABELS = { variation_values: 'The variation', base_price_in_cents: 'Price' };
+
+const written = (draft: { readonly variation_values: string[]; readonly base_price_in_cents: number | null }) => ({
+  variation_values: draft.variation_values.map((value) => value.trim()),
+  base_price_in_cents: draft.base_price_in_cents ?? 0,
+});

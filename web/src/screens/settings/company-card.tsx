@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { Companies } from '../../api/schema.ts';
-import { useAskBeforeLeaving } from '../../parts/use-ask-before-leaving.ts';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -31,6 +32,8 @@ export interface CompanyField {
   readonly required?: boolean;
 }
 
+type Texts = Readonly<Partial<Record<CompanyField['key'], string>>>;
+
 /** Texts of the company that belong together. */
 export function CompanyCard({
   title,
@@ -41,12 +44,14 @@ export function CompanyCard({
   readonly company: Companies;
   readonly fields: readonly CompanyField[];
 }) {
-  const [changes, setChanges] = useState<Readonly<Partial<Record<CompanyField['key'], string>>>>({});
-  const save = useCompanyWrite(`${title}: saved`, () => setChanges({}));
-  useAskBeforeLeaving(Object.keys(changes).length > 0);
+  const { draft, base, isChanged, set, begin, settle, theirs, take } = useDraft<Texts>(
+    Object.fromEntries(fields.map(({ key }) => [key, company[key] ?? ''])),
+  );
+  const save = useCompanyWrite(`${title}: saved`, settle);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(changes);
+    begin(draft);
+    save.mutate(differing(draft, base));
   };
   return (
     <Card title={title}>
@@ -59,15 +64,20 @@ export function CompanyCard({
               type={type}
               required={required}
               {...(hint === undefined ? {} : { hint })}
-              value={changes[key] ?? company[key] ?? ''}
+              value={draft[key] ?? ''}
               error={fieldError(save.error, key)}
-              onChange={(event) => setChanges({ ...changes, [key]: event.target.value })}
+              onChange={(event) => set({ [key]: event.target.value })}
             />
           ))}
         </div>
+        <MeanwhileInForm
+          theirs={theirs}
+          labels={Object.fromEntries(fields.map(({ key, label }) => [key, label]))}
+          onTake={take}
+        />
         <Refused error={save.error} fields={fields.map(({ key }) => key)} />
         <div>
-          <Button type="submit" look="primary" busy={save.isPending} disabled={Object.keys(changes).length === 0}>
+          <Button type="submit" look="primary" busy={save.isPending} disabled={!isChanged}>
             Save
           </Button>
         </div>

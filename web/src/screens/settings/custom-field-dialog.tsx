@@ -1,7 +1,8 @@
-import { useState } from 'react';
 import { create, update } from '../../api/records.ts';
 import type { DefaultProperties } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { differing, useDraft } from '../../parts/use-draft.ts';
 import { CheckField, fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { FIELD_TYPES, PRINTED_ON } from './custom-field-words.ts';
@@ -16,31 +17,18 @@ export function CustomFieldDialog({
   readonly ownerType: string;
   readonly onClose: () => void;
 }) {
-  const [name, setName] = useState(field?.name ?? '');
-  const [property_type, setType] = useState(field?.property_type ?? 'text_field');
-  const [options, setOptions] = useState((field?.select_options ?? []).map(String).join('\n'));
-  const [validation_required, setRequired] = useState(field?.validation_required ?? false);
-  const [show_on, setShowOn] = useState<DefaultProperties['show_on']>(field?.show_on ?? []);
+  const { draft, base, set, begin, theirs, take } = useDraft(draftOf(field));
+  const { property_type, show_on } = draft;
   const save = useWrite(
     () => {
-      const select_options = options
-        .split('\n')
-        .map((option) => option.trim())
-        .filter((option) => option !== '');
-      const attributes = {
-        name,
-        property_type,
-        validation_required,
-        show_on,
-        ...(property_type === 'select' ? { select_options } : {}),
-      };
+      begin(draft);
       return field === undefined
-        ? create('default_properties', { ...attributes, owner_type: ownerType })
-        : update('default_properties', field.id, attributes);
+        ? create('default_properties', { ...attributesOf(draft), owner_type: ownerType })
+        : update('default_properties', field.id, differing(attributesOf(draft), attributesOf(base)));
     },
     {
       onSuccess: () => {
-        showDone(`${name} saved`);
+        showDone(`${draft.name} saved`);
         onClose();
       },
       onError: () => true,
@@ -61,8 +49,8 @@ export function CustomFieldDialog({
         required
         autoFocus
         placeholder="Passport number"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        value={draft.name}
+        onChange={(event) => set({ name: event.target.value })}
         error={wrong('name') ?? wrong('identifier')}
       />
       <SelectField
@@ -70,7 +58,7 @@ export function CustomFieldDialog({
         value={property_type}
         disabled={field !== undefined && !field.can_change_property_type}
         onChange={(event) =>
-          setType(FIELD_TYPES.find(({ value }) => value === event.target.value)?.value ?? 'text_field')
+          set({ property_type: FIELD_TYPES.find(({ value }) => value === event.target.value)?.value ?? 'text_field' })
         }
         options={FIELD_TYPES}
         error={wrong('property_type')}
@@ -80,15 +68,15 @@ export function CustomFieldDialog({
           label="Choices"
           required
           hint="One a line."
-          value={options}
-          onChange={(event) => setOptions(event.target.value)}
+          value={draft.choices}
+          onChange={(event) => set({ choices: event.target.value })}
           error={wrong('select_options')}
         />
       )}
       <CheckField
         label="Must be filled in"
-        checked={validation_required}
-        onChange={(event) => setRequired(event.target.checked)}
+        checked={draft.validation_required}
+        onChange={(event) => set({ validation_required: event.target.checked })}
       />
       <fieldset>
         <legend className="mb-2 text-sm font-medium">Printed on</legend>
@@ -99,12 +87,46 @@ export function CustomFieldDialog({
               label={label}
               checked={show_on.includes(key)}
               onChange={(event) =>
-                setShowOn(event.target.checked ? [...show_on, key] : show_on.filter((place) => place !== key))
+                set({ show_on: event.target.checked ? [...show_on, key] : show_on.filter((place) => place !== key) })
               }
             />
           ))}
         </div>
       </fieldset>
+      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
     </EditDialog>
   );
 }
+
+const draftOf = (field: DefaultProperties | undefined) => ({
+  name: field?.name ?? '',
+  property_type: field?.property_type ?? ('text_field' as const),
+  /** One a line. */
+  choices: (field?.select_options ?? []).map(String).join('\n'),
+  validation_required: field?.validation_required ?? false,
+  show_on: field?.show_on ?? [],
+});
+
+const attributesOf = ({ choices, ...draft }: ReturnType<typeof draftOf>) => ({
+  ...draft,
+  ...(draft.property_type === 'select'
+    ? {
+        select_options: choices
+          .split('\n')
+          .map((option) => option.trim())
+          .filter((option) => option !== ''),
+      }
+    : {}),
+});
+
+const LABELS = {
+  property_type: 'Kind',
+  choices: 'The list of choices',
+  validation_required: '“Must be filled in”',
+  show_on: '“Printed on”',
+};
+
+const TEXTS = {
+  property_type: (type: string) => FIELD_TYPES.find(({ value }) => value === type)?.label,
+  choices: (choices: string) => choices.replaceAll('\n', ', '),
+};

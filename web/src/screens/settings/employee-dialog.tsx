@@ -1,27 +1,28 @@
-import { useState } from 'react';
 import { update } from '../../api/records.ts';
 import type { Employees } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { differing, useDraft } from '../../parts/use-draft.ts';
 import { useSession } from '../../session/session.ts';
 import { CheckField, fieldError, TextField } from '../../ui/field.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { PermissionFields } from './permission-fields.tsx';
+import { PERMISSION_WORDS } from './permission-words.ts';
 
 export function EmployeeDialog({ employee, onClose }: { readonly employee: Employees; readonly onClose: () => void }) {
   const { employee: self } = useSession();
-  const [firstname, setFirstname] = useState(employee.firstname ?? '');
-  const [lastname, setLastname] = useState(employee.lastname ?? '');
-  const [owner, setOwner] = useState(employee.owner);
-  const [permissions, setPermissions] = useState<Employees['permissions']>(employee.permissions);
+  const { draft, base, set, begin, theirs, take } = useDraft({
+    firstname: employee.firstname ?? '',
+    lastname: employee.lastname ?? '',
+    owner: employee.owner,
+    permissions: employee.permissions,
+  });
   const save = useWrite(
-    () =>
-      update('employees', employee.id, {
-        firstname,
-        lastname,
-        permissions,
-        ...(owner === employee.owner ? {} : { owner }),
-      }),
+    () => {
+      begin(draft);
+      return update('employees', employee.id, differing(draft, base));
+    },
     {
       onSuccess: () => {
         showDone('Saved');
@@ -43,14 +44,14 @@ export function EmployeeDialog({ employee, onClose }: { readonly employee: Emplo
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           label="First name"
-          value={firstname}
-          onChange={(event) => setFirstname(event.target.value)}
+          value={draft.firstname}
+          onChange={(event) => set({ firstname: event.target.value })}
           error={fieldError(save.error, 'firstname')}
         />
         <TextField
           label="Last name"
-          value={lastname}
-          onChange={(event) => setLastname(event.target.value)}
+          value={draft.lastname}
+          onChange={(event) => set({ lastname: event.target.value })}
           error={fieldError(save.error, 'lastname')}
         />
       </div>
@@ -58,11 +59,21 @@ export function EmployeeDialog({ employee, onClose }: { readonly employee: Emplo
         <CheckField
           label="Owner"
           hint="May do everything, and make others owners."
-          checked={owner}
-          onChange={(event) => setOwner(event.target.checked)}
+          checked={draft.owner}
+          onChange={(event) => set({ owner: event.target.checked })}
         />
       )}
-      {!owner && <PermissionFields value={permissions} onChange={(next) => setPermissions([...next])} />}
+      {!draft.owner && (
+        <PermissionFields value={draft.permissions} onChange={(next) => set({ permissions: [...next] })} />
+      )}
+      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
     </EditDialog>
   );
 }
+
+const LABELS = { firstname: 'First name', lastname: 'Last name', permissions: 'What they may do' };
+
+const TEXTS = {
+  permissions: (permissions: Employees['permissions']) =>
+    permissions.map((name) => PERMISSION_WORDS.find(({ key }) => key === name)?.label ?? name).join(', '),
+};

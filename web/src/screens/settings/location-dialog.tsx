@@ -2,6 +2,8 @@ import { type ComponentProps, useState } from 'react';
 import { create, update } from '../../api/records.ts';
 import type { Locations } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { differing, useDraft } from '../../parts/use-draft.ts';
 import { CheckField, fieldError, SelectField, TextField } from '../../ui/field.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -25,20 +27,16 @@ export function LocationDialog({
   readonly location: Locations | undefined;
   readonly onClose: () => void;
 }) {
-  const [texts, setTexts] = useState<Readonly<Partial<Record<Text, string>>>>({});
-  const [location_type, setType] = useState(location?.location_type ?? 'rental');
-  const [pickup_enabled, setPickup] = useState(location?.pickup_enabled ?? true);
+  const { draft, base, set, begin, theirs, take } = useDraft(draftOf(location));
   const [confirm_has_orders, setConfirmed] = useState(false);
   const save = useWrite(
-    () =>
-      location === undefined
-        ? create('locations', { ...texts, location_type, pickup_enabled })
-        : update('locations', location.id, {
-            ...texts,
-            location_type,
-            pickup_enabled,
-            ...(confirm_has_orders ? { confirm_has_orders } : {}),
-          }),
+    () => {
+      begin(draft);
+      const changes = differing(draft, base);
+      return location === undefined
+        ? create('locations', { ...changes, location_type: draft.location_type, pickup_enabled: draft.pickup_enabled })
+        : update('locations', location.id, { ...changes, ...(confirm_has_orders ? { confirm_has_orders } : {}) });
+    },
     {
       onSuccess: ({ name }) => {
         showDone(`${name ?? 'Location'} saved`);
@@ -56,12 +54,12 @@ export function LocationDialog({
       key={key}
       label={label}
       {...extra}
-      value={texts[key] ?? location?.[key] ?? ''}
-      onChange={(event) => setTexts({ ...texts, [key]: event.target.value })}
+      value={draft[key]}
+      onChange={(event) => set({ [key]: event.target.value })}
       error={fieldError(save.error, key)}
     />
   );
-  const hasNewAddress = location !== undefined && TEXTS.some(([key]) => texts[key] !== undefined);
+  const hasNewAddress = location !== undefined && TEXTS.some(([key]) => draft[key] !== base[key]);
   return (
     <EditDialog
       title={location === undefined ? 'New location' : (location.name ?? 'Location')}
@@ -77,19 +75,16 @@ export function LocationDialog({
         {TEXTS.map(([key, label]) => text(key, label))}
         <SelectField
           label="Use"
-          value={location_type}
-          onChange={(event) => setType(event.target.value === 'internal' ? 'internal' : 'rental')}
-          options={[
-            { value: 'rental', label: 'Customers come here' },
-            { value: 'internal', label: 'Storage only' },
-          ]}
+          value={draft.location_type}
+          onChange={(event) => set({ location_type: event.target.value === 'internal' ? 'internal' : 'rental' })}
+          options={USES}
           error={fieldError(save.error, 'location_type')}
         />
       </div>
       <CheckField
         label="Customers can pick up and return here"
-        checked={pickup_enabled}
-        onChange={(event) => setPickup(event.target.checked)}
+        checked={draft.pickup_enabled}
+        onChange={(event) => set({ pickup_enabled: event.target.checked })}
       />
       {hasNewAddress && (
         <CheckField
@@ -99,6 +94,24 @@ export function LocationDialog({
           onChange={(event) => setConfirmed(event.target.checked)}
         />
       )}
+      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={WORDS} onTake={take} />
     </EditDialog>
   );
 }
+
+const USES = [
+  { value: 'rental', label: 'Customers come here' },
+  { value: 'internal', label: 'Storage only' },
+] as const;
+
+const LABELS = { ...Object.fromEntries(TEXTS), location_type: 'Use', pickup_enabled: 'Pick-up and return' };
+
+const WORDS = { location_type: (type: string) => USES.find(({ value }) => value === type)?.label };
+
+const draftOf = (location: Locations | undefined) => ({
+  ...(Object.fromEntries(
+    (['name', 'code', ...TEXTS.map(([key]) => key)] as const).map((key) => [key, location?.[key] ?? '']),
+  ) as Record<Text, string>),
+  location_type: location?.location_type ?? ('rental' as const),
+  pickup_enabled: location?.pickup_enabled ?? true,
+});

@@ -1,5 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { Companies } from '../../api/schema.ts';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, SelectField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -8,13 +10,15 @@ import { useCompanyWrite } from './use-company-write.ts';
 
 /** What every amount and every time of the shop is told in. */
 export function MoneyAndZone({ company }: { readonly company: Companies }) {
-  const [currency, setCurrency] = useState(company.currency ?? '');
-  const [zone, setZone] = useState(company.default_timezone ?? '');
-  const save = useCompanyWrite('Currency and time zone: saved');
-  const isChanged = currency !== company.currency || zone !== company.default_timezone;
+  const { draft, base, isChanged, set, begin, settle, theirs, take } = useDraft({
+    currency: company.currency ?? '',
+    default_timezone: company.default_timezone ?? '',
+  });
+  const save = useCompanyWrite('Currency and time zone: saved', settle);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ currency, default_timezone: zone });
+    begin(draft);
+    save.mutate(differing(draft, base));
   };
   return (
     <Card title="Currency and time zone">
@@ -22,21 +26,22 @@ export function MoneyAndZone({ company }: { readonly company: Companies }) {
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <SelectField
             label="Currency"
-            value={currency}
-            onChange={(event) => setCurrency(event.target.value)}
+            value={draft.currency}
+            onChange={(event) => set({ currency: event.target.value })}
             error={fieldError(save.error, 'currency')}
             hint="Amounts that are there already keep their numbers."
             options={currencies(company.currency ?? '')}
           />
           <SelectField
             label="Time zone"
-            value={zone}
-            onChange={(event) => setZone(event.target.value)}
+            value={draft.default_timezone}
+            onChange={(event) => set({ default_timezone: event.target.value })}
             error={fieldError(save.error, 'default_timezone')}
             hint="Orders keep their moments; clocks show them in this zone."
             options={zones(company.default_timezone ?? '')}
           />
         </div>
+        <MeanwhileInForm theirs={theirs} labels={LABELS} onTake={take} />
         <Refused error={save.error} fields={['currency', 'default_timezone']} />
         <div>
           <Button type="submit" look="primary" busy={save.isPending} disabled={!isChanged}>
@@ -47,6 +52,8 @@ export function MoneyAndZone({ company }: { readonly company: Companies }) {
     </Card>
   );
 }
+
+const LABELS = { default_timezone: 'Time zone' };
 
 function currencies(present: string) {
   const names = new Intl.DisplayNames('en', { type: 'currency' });

@@ -2,6 +2,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../api/records.ts';
 import type { PriceStructures, PriceTiles } from '../../api/schema.ts';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -33,30 +35,44 @@ export function PriceStructureDialog({
   readonly onClose: () => void;
 }) {
   const before = structure?.price_tiles ?? [];
-  const [name, setName] = useState(structure?.name ?? '');
-  const [tiles, setTiles] = useState<readonly EntryRow<Tile>[]>(() =>
-    structure === undefined ? [newRow(DAY)] : before.map(rowOf),
-  );
-  const [beyond, setBeyond] = useState(() =>
-    Object.fromEntries(UNITS.map((unit) => [unit, String(structure?.[unit] ?? (unit === 'day' ? 1 : 0))])),
-  );
-  const save = useSaveRecord('price_structures', structure?.id, onClose);
-  const attributes = () => ({
-    name,
-    ...Object.fromEntries(UNITS.map((unit) => [unit, numberOf(beyond[unit] ?? '')])),
-    price_tiles_attributes: entriesOf(before, tiles).map((entry) =>
-      'quantity' in entry
-        ? { ...entry, quantity: Number(entry.quantity), multiplier: numberOf(entry.multiplier) }
-        : { ...entry },
-    ),
-  });
+  const [blank] = useState<Draft>(() => ({
+    name: '',
+    tiles: [newRow(DAY)],
+    hour: '0',
+    day: '1',
+    week: '0',
+    month: '0',
+  }));
+  const { draft, base, set, begin, theirs, take } = useDraft(structure === undefined ? blank : draftOf(structure));
+  const { tiles } = draft;
+  const setTiles = (next: Draft['tiles']) => set({ tiles: next });
+  const save = useSaveRecord('price_structures', structure?.id, draft.name, onClose);
+  const attributes = () => {
+    const changes = structure === undefined ? draft : differing(draft, base);
+    return {
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...Object.fromEntries(UNITS.filter((unit) => unit in changes).map((unit) => [unit, numberOf(draft[unit])])),
+      ...(changes.tiles === undefined
+        ? {}
+        : {
+            price_tiles_attributes: entriesOf(before, changes.tiles).map((entry) =>
+              'quantity' in entry
+                ? { ...entry, quantity: Number(entry.quantity), multiplier: numberOf(entry.multiplier) }
+                : { ...entry },
+            ),
+          }),
+    };
+  };
   return (
     <EditDialog
       title={structure === undefined ? 'New price list' : (structure.name ?? 'Price list')}
       busy={save.isPending}
       error={save.error}
       fields={['name']}
-      onSave={() => save.mutate(attributes())}
+      onSave={() => {
+        begin(draft);
+        save.mutate(attributes());
+      }}
       onClose={onClose}
     >
       <TextField
@@ -64,8 +80,8 @@ export function PriceStructureDialog({
         required
         autoFocus
         placeholder="Cameras by the day"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        value={draft.name}
+        onChange={(event) => set({ name: event.target.value })}
         error={fieldError(save.error, 'name')}
       />
       <fieldset className="flex flex-col gap-2">
@@ -139,13 +155,14 @@ export function PriceStructureDialog({
               inputMode="decimal"
               pattern={TILE_PATTERN}
               title="A number such as 0.5"
-              value={beyond[unit] ?? ''}
-              onChange={(event) => setBeyond({ ...beyond, [unit]: event.target.value })}
+              value={draft[unit]}
+              onChange={(event) => set({ [unit]: event.target.value })}
               error={fieldError(save.error, unit)}
             />
           ))}
         </div>
       </fieldset>
+      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
     </EditDialog>
   );
 }
@@ -161,5 +178,26 @@ const rowOf = (tile: PriceTiles): EntryRow<Tile> => ({
     multiplier: String(tile.multiplier ?? ''),
   },
 });
+
+interface Draft extends Readonly<Record<(typeof UNITS)[number], string>> {
+  readonly name: string;
+  readonly tiles: readonly EntryRow<Tile>[];
+}
+
+const draftOf = (structure: PriceStructures): Draft => ({
+  name: structure.name ?? '',
+  tiles: (structure.price_tiles ?? []).map(rowOf),
+  hour: String(structure.hour ?? 0),
+  day: String(structure.day ?? 1),
+  week: String(structure.week ?? 0),
+  month: String(structure.month ?? 0),
+});
+
+const LABELS = { tiles: 'The list', hour: 'Each hour', day: 'Each day', week: 'Each week', month: 'Each month' };
+
+const TEXTS = {
+  tiles: (tiles: Draft['tiles']) =>
+    tiles.map(({ values }) => `${values.quantity} ${values.period} × ${values.multiplier}`).join(', '),
+};
 
 const numberOf = (text: string): number => Number(text.replace(',', '.'));

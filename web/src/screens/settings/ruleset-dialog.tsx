@@ -2,6 +2,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../api/records.ts';
 import type { PriceRules, PriceRulesets } from '../../api/schema.ts';
+import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -23,19 +25,21 @@ export function RulesetDialog({
   readonly onClose: () => void;
 }) {
   const before = ruleset?.price_rules ?? [];
-  const [name, setName] = useState(ruleset?.name ?? '');
-  const [description, setDescription] = useState(ruleset?.description ?? '');
-  const [rules, setRules] = useState<readonly EntryRow<Rule>[]>(() =>
-    ruleset === undefined
-      ? [newRow(WEEKEND)]
-      : before.map((rule) => ({ key: rule.id, id: rule.id, values: ruleOf(rule) })),
-  );
-  const save = useSaveRecord('price_rulesets', ruleset?.id, onClose);
-  const attributes = () => ({
-    name,
-    description: description === '' ? null : description,
-    price_rules_attributes: entriesOf(before, rules).map((entry) => ({ ...entry })),
-  });
+  const [blank] = useState(() => ({ name: '', description: '', rules: [newRow(WEEKEND)] }));
+  const { draft, base, set, begin, theirs, take } = useDraft<Draft>(ruleset === undefined ? blank : draftOf(ruleset));
+  const { rules } = draft;
+  const setRules = (next: Draft['rules']) => set({ rules: next });
+  const save = useSaveRecord('price_rulesets', ruleset?.id, draft.name, onClose);
+  const attributes = () => {
+    const { name, description, rules: changedRules } = ruleset === undefined ? draft : differing(draft, base);
+    return {
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description: description === '' ? null : description }),
+      ...(changedRules === undefined
+        ? {}
+        : { price_rules_attributes: entriesOf(before, changedRules).map((entry) => ({ ...entry })) }),
+    };
+  };
   return (
     <EditDialog
       title={ruleset === undefined ? 'New set of rules' : (ruleset.name ?? 'Price rules')}
@@ -43,7 +47,10 @@ export function RulesetDialog({
       busy={save.isPending}
       error={save.error}
       fields={['name', 'description']}
-      onSave={() => save.mutate(attributes())}
+      onSave={() => {
+        begin(draft);
+        save.mutate(attributes());
+      }}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -52,14 +59,14 @@ export function RulesetDialog({
           required
           autoFocus
           placeholder="Summer"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          value={draft.name}
+          onChange={(event) => set({ name: event.target.value })}
           error={fieldError(save.error, 'name')}
         />
         <TextField
           label="Description"
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
+          value={draft.description}
+          onChange={(event) => set({ description: event.target.value })}
           error={fieldError(save.error, 'description')}
         />
       </div>
@@ -81,9 +88,26 @@ export function RulesetDialog({
           Add a rule
         </Button>
       </div>
+      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
     </EditDialog>
   );
 }
+
+interface Draft {
+  readonly name: string;
+  readonly description: string;
+  readonly rules: readonly EntryRow<Rule>[];
+}
+
+const draftOf = (ruleset: PriceRulesets): Draft => ({
+  name: ruleset.name ?? '',
+  description: ruleset.description ?? '',
+  rules: (ruleset.price_rules ?? []).map((rule) => ({ key: rule.id, id: rule.id, values: ruleOf(rule) })),
+});
+
+const LABELS = { rules: 'The list of rules' };
+
+const TEXTS = { rules: (rules: Draft['rules']) => rules.map(({ values }) => values.name).join(', ') };
 
 const WEEKEND: Rule = {
   name: '',

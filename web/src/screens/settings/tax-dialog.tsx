@@ -42,6 +42,8 @@ const draftOf = (owner: TaxOwner): Draft => ({
   })),
 });
 
+const LABELS = { default: 'The default', strategy: 'How its rates are used', rates: 'The list of rates' };
+
 const TEXTS = {
   strategy: (strategy: string) => STRATEGIES.find(({ value }) => value === strategy)?.label,
   rates: (rates: Draft['rates']) => rates.map(({ values }) => `${values.name} ${values.value} %`).join(', '),
@@ -70,13 +72,12 @@ export function TaxDialog({
   const { draft, base, set, begin, theirs, take } = useDraft<Draft>(owner === undefined ? blank : draftOf(owner));
   const { rates } = draft;
   const setRates = (next: Draft['rates']) => set({ rates: next });
-  const save = useSaveRecord(type, owner?.id, onClose);
+  const save = useSaveRecord(type, owner?.id, draft.name, onClose);
   const attributes = () => {
     const changes = owner === undefined ? draft : differing(draft, base);
     const { rates: changedRates, strategy, ...own } = changes;
     return {
       ...own,
-      name: draft.name,
       ...(changedRates === undefined
         ? {}
         : {
@@ -169,7 +170,7 @@ export function TaxDialog({
         checked={draft.default}
         onChange={(event) => set({ default: event.target.checked })}
       />
-      <MeanwhileInForm theirs={theirs} texts={TEXTS} onTake={take} />
+      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
     </EditDialog>
   );
 }
