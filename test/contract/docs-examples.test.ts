@@ -239,9 +239,10 @@ const PREPARED: Readonly<Record<string, () => Promise<Readonly<Record<string, st
   signatures_create: async () => ({
     document_id: await make('documents', { document_type: 'quote', order_id: await order() }),
   }),
-  stock_items_create: async () => ({
-    product_id: await productOf(await make('product_groups', { name: 'Drone', tracking_type: 'trackable' })),
+  stock_item_archivations_create: async () => ({
+    stock_item_id: await make('stock_items', { product_id: await trackableProduct(), identifier: 'DRONE-1' }),
   }),
+  stock_items_create: async () => ({ product_id: await trackableProduct() }),
   v1_customers_restore: async () => {
     const id = await customer();
     await api('DELETE', `/api/4/customers/${id}`);
@@ -312,6 +313,9 @@ async function productOf(product_group_id: string): Promise<string> {
   const { body } = await api('GET', `/api/4/products?filter[product_group_id]=${product_group_id}`);
   return String(jsonAt(body, 'data', '0')['id']);
 }
+
+const trackableProduct = async (): Promise<string> =>
+  productOf(await make('product_groups', { name: 'Drone', tracking_type: 'trackable' }));
 
 /** With ten units in stock where new orders start. */
 async function bulkProduct(): Promise<string> {
