@@ -39,7 +39,10 @@ test(
     await page.waitForURL('**/orders?status=started');
     await settled(page);
     const words = await page.locator('tbody tr td:nth-child(6)').allTextContents();
-    expect(new Set(words.map((word) => word.replace(/^[▲!]/, '')))).toEqual(new Set(['Out', 'Late return']));
+    const shown = new Set(words.map((word) => word.replace(/^[▲!]/, '')));
+    expect([...shown]).toEqual(expect.arrayContaining(['Out', 'Late return']));
+    // An order that went out in part is late for the rest, depending on the hour at which the demo is loaded.
+    expect([...shown].filter((word) => !['Out', 'Late return', 'Late pickup'].includes(word))).toEqual([]);
 
     const all = words.length;
     await page.getByLabel('Attention').selectOption('late');
