@@ -79,7 +79,7 @@ test('whatever a body says of an order or a line is written or refused, never a 
           ];
       for (const { status, text } of answers) expect([200, 201, 422], text).toContain(status);
     }),
-    { numRuns: 150 },
+    { numRuns: 150, examples: [[{}, { quantity: 1.797693134862316e304 }, false]] },
   );
   expect((await call('GET', '/orders')).status).toBe(200);
 }, 120_000);

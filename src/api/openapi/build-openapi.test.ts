@@ -8,6 +8,7 @@ import { buildOpenApi } from './build-openapi.ts';
 import type { JsonObject } from './json-schema.ts';
 import { v1Customers } from './v1-customers.ts';
 import { v1Orders } from './v1-orders.ts';
+import { v1ProductGroups } from './v1-product-groups.ts';
 
 const nothing = async (): Promise<void> => {};
 const anId = async (): Promise<string> => 'id';
@@ -65,7 +66,8 @@ const launches = command({
   operations: { create: { status: 200, run: async () => ({ id: 'id' }) } },
 });
 
-const document = buildOpenApi([tides, boats, launches, harbours], [v1Customers, v1Orders], { version: '1.2.3' });
+const V1 = [v1Customers, v1ProductGroups, v1Orders];
+const document = buildOpenApi([tides, boats, launches, harbours], V1, { version: '1.2.3' });
 
 test('the document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document));

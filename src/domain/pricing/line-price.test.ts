@@ -20,5 +20,7 @@ test('a line may cost as much as is allowed, and no cent more', () => {
   expect(isPriceable({ price_each_in_cents: LARGEST_LINE_PRICE_IN_CENTS / 4, quantity: 4 })).toBe(true);
   expect(isPriceable({ price_each_in_cents: LARGEST_LINE_PRICE_IN_CENTS + 1, quantity: 1 })).toBe(false);
   expect(isPriceable({ price_each_in_cents: -LARGEST_LINE_PRICE_IN_CENTS - 1, quantity: 1 })).toBe(false);
+  expect(isPriceable({ price_each_in_cents: 1, quantity: 1.797693134862316e304 })).toBe(false);
+  expect(isPriceable({ price_each_in_cents: 1, quantity: 2 ** 40 + 0.5 })).toBe(false);
   expect(() => linePrice({ price_each_in_cents: LARGEST_LINE_PRICE_IN_CENTS + 1, quantity: 1 })).toThrow('allowed');
 });

@@ -23,7 +23,8 @@ export function linePrice(line: LinePrice): number {
 
 /** Never minus nothing. */
 function product({ price_each_in_cents, quantity }: LinePrice): number {
-  if (Number.isSafeInteger(quantity) || !Number.isFinite(quantity)) return price_each_in_cents * quantity + 0;
-  const parts = BigInt(Math.round(quantity * QUANTITY_PARTS));
-  return Number(roundHalfEven(BigInt(price_each_in_cents) * parts, BigInt(QUANTITY_PARTS)));
+  const parts = Math.round(quantity * QUANTITY_PARTS);
+  // Whole quantities need no rounding; those beyond every limit are too large for it.
+  if (Number.isInteger(quantity) || !Number.isSafeInteger(parts)) return price_each_in_cents * quantity + 0;
+  return Number(roundHalfEven(BigInt(price_each_in_cents) * BigInt(parts), BigInt(QUANTITY_PARTS)));
 }
