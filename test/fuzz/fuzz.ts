@@ -29,6 +29,8 @@ const BATCH = 128;
 const MOST_FAILURES = 25;
 const MOST_ETAGS = 50;
 const REPORT_EVERY = 2_000;
+/** A burst that takes the event loop for longer is told with its slowest requests. */
+const WORTH_NAMING_MS = 500;
 
 /** Sends requests of every operation of the server's own document, in bursts, and looks for what no server may answer. */
 export async function fuzz(demo: DemoProcess, { seed, requests, report }: FuzzOptions): Promise<FuzzResult> {
@@ -49,7 +51,16 @@ export async function fuzz(demo: DemoProcess, { seed, requests, report }: FuzzOp
       seed,
       sent,
     );
-    const answers = await inParallel(batch, (asked) => exchange.send(asked));
+    const took_ms: number[] = [];
+    const answers = await inParallel(batch, async (asked, index) => {
+      const asked_ms = performance.now();
+      const answer = await exchange.send(asked);
+      took_ms[index] = performance.now() - asked_ms;
+      return answer;
+    });
+    const block_ms = await demo.longestBlock_ms();
+    longestBlock_ms = Math.max(longestBlock_ms, block_ms);
+    if (block_ms > WORTH_NAMING_MS) report(slowest(batch, took_ms, block_ms));
     for (const [index, answer] of answers.entries()) {
       const asked = batch[index] as FuzzRequest;
       if (tally.count(asked, answer)) report(tally.fail(asked, answer, `seed ${seed}, request ${sent + index}`, demo));
@@ -62,7 +73,6 @@ export async function fuzz(demo: DemoProcess, { seed, requests, report }: FuzzOp
       }
     }
     if (Math.floor((sent + BATCH) / REPORT_EVERY) > Math.floor(sent / REPORT_EVERY)) {
-      longestBlock_ms = Math.max(longestBlock_ms, await demo.longestBlock_ms());
       const { statuses } = tally;
       report(
         `fuzz: ${sent + BATCH} of ${requests}, ${rate(sent + BATCH, begun_ms)} per second, ` +
@@ -70,11 +80,19 @@ export async function fuzz(demo: DemoProcess, { seed, requests, report }: FuzzOp
       );
     }
   }
-  longestBlock_ms = Math.max(longestBlock_ms, await demo.longestBlock_ms());
   exchange.close();
   const { statuses, failures, sent } = tally;
   const neverDone = tally.neverDone();
   return { sent: sent(), statuses, failures, neverDone, longestBlock_ms, perSecond: rate(sent(), begun_ms) };
+}
+
+function slowest(batch: readonly FuzzRequest[], took_ms: readonly number[], block_ms: number): string {
+  const order = [...batch.keys()].toSorted((a, b) => (took_ms[b] ?? 0) - (took_ms[a] ?? 0));
+  const named = order.slice(0, 5).map((index) => {
+    const { method, target, body } = batch[index] as FuzzRequest;
+    return `  ${Math.round(took_ms[index] ?? 0)} ms ${method} ${target.slice(0, 500)} ${String(body ?? '').slice(0, 500)}`;
+  });
+  return [`fuzz: event loop blocked for ${Math.round(block_ms)} ms during these:`, ...named].join('\n');
 }
 
 const rate = (count: number, since_ms: number): number => Math.round((count * 1_000) / (performance.now() - since_ms));
@@ -128,12 +146,12 @@ const shuffled = <Each>(all: readonly Each[], random: SeededRandom): Each[] =>
 
 async function inParallel<Each, Result>(
   all: readonly Each[],
-  work: (each: Each) => Promise<Result>,
+  work: (each: Each, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
-    for (let index = next++; index < all.length; index = next++) results[index] = await work(all[index] as Each);
+    for (let index = next++; index < all.length; index = next++) results[index] = await work(all[index] as Each, index);
   };
   await Promise.all(Array.from({ length: PARALLEL }, worker));
   return results;

@@ -93,7 +93,10 @@ function queryOf(
 
 function pairsOf(parameter: ApiParameter, values: SchemaValues, type: string, random: SeededRandom): string[] {
   const { name, schema } = parameter;
-  const value = values.value(schema, /\[(\w+)\]$/.exec(name)?.[1] ?? name, type);
+  const last = /\[(\w+)\]$/.exec(name)?.[1] ?? name;
+  const [example] = (schema['examples'] ?? []) as unknown[];
+  const value =
+    example !== undefined && random.chance(70) ? values.like(example, last, type) : values.value(schema, last, type);
   const key = encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']');
   const isFilter = name.startsWith('filter[');
   const operator = isFilter && random.chance(30) ? `[${random.oneOf(OPERATORS)}]` : '';
@@ -173,7 +176,7 @@ function bodyOf(
     return mood === 'hostile' && method !== 'GET' && random.chance(20) ? random.oneOf(BODIES) : undefined;
   if (mood === 'hostile' && random.chance(30)) return random.oneOf(BODIES);
   const made =
-    example !== undefined && random.chance(60) ? values.like(example, type) : values.value(body, 'body', type);
+    example !== undefined && random.chance(60) ? values.like(example, 'body', type) : values.value(body, 'body', type);
   if (mood === 'near' && random.chance(50)) return JSON.stringify(mutated(made, random));
   return JSON.stringify(made) ?? 'null';
 }

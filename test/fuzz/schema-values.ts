@@ -8,8 +8,8 @@ import type { KnownRecords } from './known-records.ts';
 export interface SchemaValues {
   /** `name` is that of the member: it tells which records an id may be of. */
   value(schema: Schema, name: string, type: string): unknown;
-  /** An example of the document, with ids of records, times around today and other numbers. */
-  like(example: unknown, type: string): unknown;
+  /** An example of the document, with ids of records, times around today and other numbers. `name` is that of the member. */
+  like(example: unknown, name: string, type: string): unknown;
   /** The id of a record; of the type that is asked for, mostly. */
   id(type: string): string;
 }
@@ -137,7 +137,7 @@ export function schemaValues({ document, records, random, wildness, demanded }: 
 
   return {
     value: (schema, name, type) => value(schema, name, type),
-    like: (example, type) => like(example, 'body', type),
+    like,
     id,
   };
 }
