@@ -22,6 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each([
   ['now', Temporal.Now.instant().toString(), 'America/Los_Angeles'],
+  ['when stock is asked for on the day on which it comes back', '2026-11-15T23:47:15.123Z', 'America/Los_Angeles'],
   ['on the day on which the clocks go back', '2026-11-01T20:00:00Z', 'America/Los_Angeles'],
   ['late on 29 February', '2028-02-29T22:30:00Z', 'Europe/Amsterdam'],
 ])('the demo, loaded %s', (_, at, zone) => {

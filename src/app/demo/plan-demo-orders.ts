@@ -30,9 +30,9 @@ export function planDemoOrders(
   return demoWishes(random, calendar)
     .map((wish) => planOrder({ random, calendar, orderables, ledger }, wish))
     .toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at))
-    .map((order) => ({
+    .map((order, _, orders) => ({
       ...order,
-      missed: demoMissed(missing, orderables, ledger, order),
+      missed: demoMissed(missing, orderables, ledger, order, orders),
       ...demoBilling(billing, now, order),
     }));
 }
