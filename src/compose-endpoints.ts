@@ -14,6 +14,7 @@ import { v1Endpoints } from './api/v1/endpoints.ts';
 import { v4Endpoints } from './api/v4/endpoints.ts';
 import { v4PdfEndpoints } from './api/v4/pdf-endpoints.ts';
 import { resources } from './api/v4/registry.ts';
+import type { LoadDemo } from './app/bootstrap/open-shop.ts';
 import type { Authenticator } from './auth/authenticator.ts';
 import type { Database } from './db/database.ts';
 import type { Services } from './db/work.ts';
@@ -36,9 +37,12 @@ export interface PublicDependencies {
 /** Everything that is answered without one. */
 export const publicEndpoints = (dependencies: PublicDependencies): readonly PublicEndpoint[] => [
   ...sessionEndpoints(dependencies),
-  ...setupEndpoints({ ...dependencies, version: manifest.version }),
+  ...setupEndpoints({ ...dependencies, version: manifest.version, loadDemo }),
   ...invitationEndpoints(dependencies),
   ...barcodeImageEndpoints(dependencies),
   ...pictureEndpoints(dependencies.services),
   ...docsEndpoints({ openApi: () => buildOpenApi(resources, describedParts, { version: manifest.version }) }),
 ];
+
+/** Imported only when it is needed: once in the life of a database. */
+const loadDemo: LoadDemo = async (work) => (await import('./demo/load-demo.ts')).loadDemo(work);

@@ -40,7 +40,7 @@ export function firstRun(
     const made = await makeCompany(tx, config, services);
     if (config.demo) {
       // Needed once in the life of a database, so not kept in every server's memory.
-      const { loadDemo } = await import('./app/demo/load-demo.ts');
+      const { loadDemo } = await import('./demo/load-demo.ts');
       await loadDemo(workFor(tx, made, services, baseUrl));
     }
     return made;

@@ -1,6 +1,6 @@
 import { forgetDemo } from '../app/bootstrap/forget-demo.ts';
 import { keepDemo } from '../app/bootstrap/keep-demo.ts';
-import { openShop } from '../app/bootstrap/open-shop.ts';
+import { type LoadDemo, openShop } from '../app/bootstrap/open-shop.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { createSession } from '../auth/create-session.ts';
@@ -28,6 +28,7 @@ interface SetupDependencies {
   readonly database: Database;
   readonly services: Services;
   readonly authenticator: Pick<Authenticator, 'withDoorShut'>;
+  readonly loadDemo: LoadDemo;
 }
 
 /**
@@ -35,7 +36,7 @@ interface SetupDependencies {
  * their own, or leaves nothing of it. Answers the token of the owner's session.
  */
 export async function setUpShop(
-  { database, services, authenticator }: SetupDependencies,
+  { database, services, authenticator, loadDemo }: SetupDependencies,
   { owner: { password, ...owner }, demo, ...asked }: Omit<SetupRequest, 'code'>,
   actor: Actor | undefined,
   request: ApiRequest,
@@ -50,7 +51,7 @@ export async function setUpShop(
       const replaced = await replacedCompany(tx, actor, demo);
       const view = { base_url: request.baseUrl, now: Temporal.Now.instant(), services };
       if (replaced === undefined) {
-        return createSession(tx, await openShop(tx, shop, { ...view, demo }), origin);
+        return createSession(tx, await openShop(tx, shop, { ...view, loadDemo: demo ? loadDemo : null }), origin);
       }
       const { company, id } = replaced;
       if (demo) {
@@ -59,7 +60,7 @@ export async function setUpShop(
       }
       await forgetDemo(tx);
       tx.afterCommit(() => services.totals.forget(company.id));
-      return createSession(tx, await openShop(tx, shop, { ...view, demo }), origin);
+      return createSession(tx, await openShop(tx, shop, { ...view, loadDemo: null }), origin);
     });
   // What is emptied needs a moment without anybody in it, which may never come by itself.
   const isEmptied = present !== undefined && !demo;

@@ -1,3 +1,4 @@
+import type { LoadDemo } from '../app/bootstrap/open-shop.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { requireKnownHost } from '../auth/known-hosts.ts';
@@ -21,6 +22,7 @@ export interface SetupDependencies {
   readonly authenticator: Pick<Authenticator, 'companyAt' | 'session' | 'forget' | 'withDoorShut'>;
   readonly services: Services;
   readonly version: string;
+  readonly loadDemo: LoadDemo;
   /** Asked of callers at other machines who set the first company up. */
   readonly setupCode: string;
 }
@@ -31,6 +33,7 @@ export function setupEndpoints({
   authenticator,
   services,
   version,
+  loadDemo,
   setupCode,
 }: SetupDependencies): readonly PublicEndpoint[] {
   return [
@@ -59,7 +62,7 @@ export function setupEndpoints({
         const { code, ...asked } = setupRequest(request, named?.slug ?? null);
         if ((await shopState(database)) === 'none') await requireCode(database, request, code, setupCode);
         const token = await setUpShop(
-          { database, services, authenticator },
+          { database, services, authenticator, loadDemo },
           asked,
           await actorOf(authenticator, request),
           request,

@@ -18,6 +18,7 @@ describe('the checker', () => {
     ['src/db/queries/a.ts', "import { book } from '../../app/book.ts';", 'db may not import app'],
     ['src/auth/session.ts', "import { book } from '../app/book.ts';", 'auth may not import app'],
     ['src/app/book.ts', "import { requirePermission } from '../auth/permissions.ts';", 'app may not import auth'],
+    ['src/app/open.ts', "const { loadDemo } = await import('../demo/load-demo.ts');", 'app may not import demo'],
     [
       'src/api/v4/engine/plan.ts',
       "import { customers } from '../resources/customers.ts';",

@@ -1,0 +1,22 @@
+import type { Work } from '../db/work.ts';
+import { generateNumber } from '../domain/barcodes/generate-number.ts';
+import { BARCODE_TYPES } from '../domain/barcodes/symbologies.ts';
+import { newId } from '../lib/new-id.ts';
+import type { SeededRandom } from '../lib/seeded-random.ts';
+import { shortUrl } from '../app/barcodes/short-url.ts';
+import type { Row } from '../app/insert-rows.ts';
+import type { Owner } from '../app/owners.ts';
+
+/** A barcode for an owner; the types take turns by the owner's index. */
+export function barcodeRow(work: Work, random: SeededRandom, index: number, owner: Owner): Row {
+  const id = newId();
+  const barcode_type = BARCODE_TYPES[index % BARCODE_TYPES.length] ?? 'qr_code';
+  const source = { id, shortUrl: shortUrl(work), random: random.bytes };
+  return {
+    id,
+    barcode_type,
+    number: generateNumber(barcode_type, source),
+    owner_type: owner.type,
+    owner_id: owner.id,
+  };
+}

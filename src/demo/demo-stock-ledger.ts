@@ -1,0 +1,85 @@
+import type { Claim } from '../domain/availability/claim.ts';
+import { freeUnits } from '../domain/availability/tightest-moment.ts';
+import { microsecondsOf } from '../domain/time/microseconds.ts';
+import type { Window } from '../domain/time/window.ts';
+import type { SeededRandom } from '../lib/seeded-random.ts';
+import type { OrderableProduct, OrderableStock } from './demo-orderables.ts';
+
+export interface Period {
+  readonly starts_at: Temporal.Instant;
+  readonly stops_at: Temporal.Instant;
+}
+
+export interface StockLedger {
+  /** Units that can still be had for the whole period. */
+  readonly free: (product: OrderableProduct, location_id: string, period: Period) => number;
+  /** Answers the pieces that are taken, where each has a label. There may be less than is taken. */
+  readonly take: (
+    product: OrderableProduct,
+    location_id: string,
+    period: Period,
+    quantity: number,
+  ) => readonly string[];
+}
+
+/**
+ * What is left of stock while orders are planned. Stricter than the service itself: every unit of tracked stock is a
+ * certain piece for the whole time, whether it is named or not, and orders that are canceled go on taking theirs.
+ */
+export function stockLedger(random: SeededRandom): StockLedger {
+  const claims = new Map<string, Claim[]>();
+  const claimsOn = (key: string): readonly Claim[] => claims.get(key) ?? [];
+  const claim = (key: string, made: Claim): void => {
+    claims.set(key, [...claimsOn(key), made]);
+  };
+
+  const freePieces = (product: OrderableProduct, location_id: string, window: Window): readonly string[] =>
+    product.stock
+      .filter((stock) => stock.location_id === location_id)
+      .flatMap(({ stock_item_id, ...stock }) => {
+        if (stock_item_id === null) return [];
+        const taken = product.taken.filter((each) => each.stock_item_id === stock_item_id).map(spanOf);
+        return freeUnits([spanOf(stock)], [...taken, ...claimsOn(stock_item_id)], window) > 0 ? [stock_item_id] : [];
+      });
+
+  const freeCount = (product: OrderableProduct, location_id: string, window: Window): number => {
+    const here = <Stock extends { readonly location_id: string }>(all: readonly Stock[]) =>
+      all.filter((stock) => stock.location_id === location_id);
+    const taken = here(product.taken).map(spanOf);
+    const booked = claimsOn(`${product.id} ${location_id}`);
+    return freeUnits(here(product.stock).map(spanOf), [...taken, ...booked], window);
+  };
+
+  return {
+    free(product, location_id, period) {
+      const window = windowOf(product, period);
+      if (product.tracking_type === 'none') return Number.POSITIVE_INFINITY;
+      return product.tracking_type === 'bulk'
+        ? freeCount(product, location_id, window)
+        : freePieces(product, location_id, window).length;
+    },
+    take(product, location_id, period, quantity) {
+      const window = windowOf(product, period);
+      claim(`${product.id} ${location_id}`, { ...window, units: quantity });
+      if (product.tracking_type !== 'trackable') return [];
+      const pieces = random.sample(freePieces(product, location_id, window), quantity);
+      for (const piece of pieces) claim(piece, { ...window, units: 1 });
+      return pieces;
+    },
+  };
+}
+
+/** What is sold does not come back. */
+const windowOf = (product: OrderableProduct, { starts_at, stops_at }: Period): Window => ({
+  from_us: microsecondsOf(starts_at.subtract({ seconds: product.buffer_time_before })),
+  till_us:
+    product.product_type === 'rental'
+      ? microsecondsOf(stops_at.add({ seconds: product.buffer_time_after }))
+      : Number.POSITIVE_INFINITY,
+});
+
+const spanOf = (span: Pick<OrderableStock, 'from' | 'till' | 'units'>) => ({
+  from_us: microsecondsOf(span.from),
+  till_us: span.till === null ? Number.POSITIVE_INFINITY : microsecondsOf(span.till),
+  units: span.units,
+});

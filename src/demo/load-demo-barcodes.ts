@@ -1,0 +1,21 @@
+import type { Work } from '../db/work.ts';
+import { BARCODE_TYPES } from '../domain/barcodes/symbologies.ts';
+import type { SeededRandom } from '../lib/seeded-random.ts';
+import { insertRows } from '../app/insert-rows.ts';
+import { barcodeRow } from './barcode-row.ts';
+import type { LoadedCustomer } from './load-demo-customers.ts';
+
+export const DEMO_BARCODES = 3 * BARCODE_TYPES.length;
+
+/** Membership cards, of every type. */
+export async function loadDemoBarcodes(
+  work: Work,
+  random: SeededRandom,
+  customers: readonly LoadedCustomer[],
+): Promise<void> {
+  const members = customers.filter(({ archived }) => !archived);
+  const barcodes = random
+    .sample(members, DEMO_BARCODES)
+    .map(({ id }, index) => barcodeRow(work, random, index, { type: 'customers', id }));
+  await insertRows(work, 'barcodes', barcodes);
+}

@@ -1,0 +1,22 @@
+import type { Work } from '../db/work.ts';
+import { DAY_S } from '../domain/pricing/periods.ts';
+import { updateCompany } from '../app/companies/update-company.ts';
+import { updateSettings } from '../app/settings/update-settings.ts';
+
+/** Customers have two weeks to pay. */
+const DUE_PERIOD_S = 14 * DAY_S;
+
+export async function loadDemoCompany(work: Work): Promise<void> {
+  await updateCompany(work, {
+    phone: '+1 503 555 0100',
+    website: 'https://lumen.example',
+    main_address_attributes: {
+      address1: '1140 SE Division Street',
+      zipcode: '97202',
+      city: 'Portland',
+      region: 'Oregon',
+      country: 'United States',
+    },
+  });
+  await updateSettings(work, { invoices: { default_due_period: DUE_PERIOD_S } });
+}
