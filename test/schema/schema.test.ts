@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TABLES_FILE, tablesText } from '../../scripts/generate-tables.ts';
 import { sql } from '../../src/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { schemaText } from './schema-text.ts';
@@ -19,6 +20,10 @@ test('the migrations make the schema of test/golden/schema.sql (UPDATE_GOLDEN=1 
   const text = await schemaText(fresh.database);
   if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(golden, text);
   expect(existsSync(golden) ? readFileSync(golden, 'utf8') : '').toBe(text);
+});
+
+test('the migrations make the tables of src/db/tables.ts (`npm run types` rewrites it)', async () => {
+  expect(readFileSync(TABLES_FILE, 'utf8')).toBe(await tablesText(fresh.database));
 });
 
 /** A company is its own; these know no company: the installation, migrations of all, log-ins of people not yet known. */
