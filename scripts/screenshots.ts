@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { createLogger } from '../src/api/logger.ts';
+import { createLogger } from '../src/api/server/logging.ts';
 import { readConfig } from '../src/config.ts';
 import { startHoldfast } from '../src/main.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../test/web/browser.ts';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { asRefusal } from './api/as-refusal.ts';
+import { asRefusal } from './api/server/as-refusal.ts';
 import { diskProblem } from './disk-space.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import { makeDataFolder } from './lib/make-folder.ts';

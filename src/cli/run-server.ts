@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from '../api/logger.ts';
+import { createLogger, type Logger } from '../api/server/logging.ts';
 import { companyCounts } from '../app/bootstrap/company-counts.ts';
 import { banner } from '../banner.ts';
 import { readConfig } from '../config.ts';

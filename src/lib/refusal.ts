@@ -1,6 +1,6 @@
 /**
- * What the service answers when it does not do what was asked. Thrown anywhere below the interfaces, turned into
- * a body by `api/v1/error-body.ts` and `api/v4/error-body.ts`, which are the only places that know either shape.
+ * A request the service refuses. Thrown anywhere below the interfaces; `api/server/error-reply.ts` renders it and is
+ * the only file that knows the error formats of both versions.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

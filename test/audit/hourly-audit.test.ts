@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMetrics } from '../../src/api/metrics.ts';
+import { createMetrics } from '../../src/api/server/metrics.ts';
 import type { Audited } from '../../src/app/audit/audit.ts';
 import { hourlyAudit } from '../../src/app/audit/hourly-audit.ts';
 import { INVARIANTS } from '../../src/app/audit/invariants.ts';

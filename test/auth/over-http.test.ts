@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../src/api/endpoint.ts';
-import { createServer } from '../../src/api/http.ts';
-import { createLogger } from '../../src/api/logger.ts';
-import { JSON_TYPE } from '../../src/api/request.ts';
-import type { Server } from '../../src/api/server-options.ts';
-import { sessionEndpoints } from '../../src/api/session-endpoints.ts';
+import { sessionEndpoints } from '../../src/api/public/session-endpoints.ts';
+import type { Endpoint } from '../../src/api/server/endpoint.ts';
+import { createServer } from '../../src/api/server/http.ts';
+import { createLogger } from '../../src/api/server/logging.ts';
+import { JSON_TYPE } from '../../src/api/server/request.ts';
+import type { Server } from '../../src/api/server/server-options.ts';
 import { deleteAuthenticationMethod } from '../../src/auth/delete-authentication-method.ts';
 import { hashPassword } from '../../src/auth/password.ts';
 import { newCompany, newHouse, newKey, newMethod, newPerson, newToken, type Person, servicesFor } from './setting.ts';

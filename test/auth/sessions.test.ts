@@ -2,8 +2,9 @@ import { createHook } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ApiRequest, Reply } from '../../src/api/request.ts';
-import { MAX_EMAIL_CHARS, MAX_SESSION_BODY_BYTES, sessionEndpoints } from '../../src/api/session-endpoints.ts';
+import { MAX_EMAIL_CHARS, MAX_SESSION_BODY_BYTES, sessionEndpoints } from '../../src/api/public/session-endpoints.ts';
+import type { ApiRequest, Reply } from '../../src/api/server/request.ts';
+import { burnRequestId } from '../../src/auth/burn-request-id.ts';
 import {
   enterAttempt,
   FIRST_WAIT_S,
@@ -13,7 +14,6 @@ import {
   MAX_FAILURES_PER_ADDRESS,
 } from '../../src/auth/login-throttle.ts';
 import { hashPassword } from '../../src/auth/password.ts';
-import { burnRequestId } from '../../src/auth/burn-request-id.ts';
 import { purgeExpired } from '../../src/auth/purge-expired.ts';
 import { sql } from '../../src/db/sql.ts';
 import { MAX_PASSWORD_BYTES } from '../../src/domain/employees/password-rule.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { JSON_DEPTH_LIMIT } from '../../src/api/json-body.ts';
+import { JSON_DEPTH_LIMIT } from '../../src/api/server/json-body.ts';
 import {
   DEFAULT_PAGE_SIZE,
-  MAX_BRACKET_DEPTH,
   MAX_BODY_PARAMETERS,
+  MAX_BRACKET_DEPTH,
   MAX_CONDITIONS,
   MAX_ENTRIES,
   MAX_FILTER_CHARACTERS,

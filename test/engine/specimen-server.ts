@@ -1,5 +1,5 @@
-import { createServer } from '../../src/api/http.ts';
-import { createLogger } from '../../src/api/logger.ts';
+import { createServer } from '../../src/api/server/http.ts';
+import { createLogger } from '../../src/api/server/logging.ts';
 import { v4Endpoints } from '../../src/api/v4/endpoints.ts';
 import type { Resource } from '../../src/api/v4/engine/resource.ts';
 import { createAuthenticator } from '../../src/auth/authenticator.ts';

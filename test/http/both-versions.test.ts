@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { URL_LIMIT } from '../../src/api/as-api-request.ts';
-import { BODY_LIMIT, PICTURE_BODY_LIMIT } from '../../src/api/http.ts';
+import { BODY_LIMIT, PICTURE_BODY_LIMIT } from '../../src/api/server/http.ts';
+import { URL_LIMIT } from '../../src/api/server/request.ts';
 import { v4Endpoints } from '../../src/api/v4/endpoints.ts';
 import { resources } from '../../src/api/v4/registry.ts';
 import { asReply, rawSocket, readToEnd } from './raw-exchange.ts';

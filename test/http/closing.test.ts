@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Timeouts } from '../../src/api/server/server-options.ts';
 import { sql } from '../../src/db/sql.ts';
-import type { Timeouts } from '../../src/api/server-options.ts';
 import { rawSocket, readToEnd } from './raw-exchange.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { count, jsonapi, read, write } from './things.ts';

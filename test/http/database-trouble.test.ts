@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { WRITE_ATTEMPTS } from '../../src/api/run-endpoint.ts';
+import { WRITE_ATTEMPTS } from '../../src/api/server/run-endpoint.ts';
 import { connect } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
 import { freshDatabase } from '../support/database.ts';

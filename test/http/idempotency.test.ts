@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { IDEMPOTENCY_KEY_LIMIT, purgeOldReplies } from '../../src/api/idempotency.ts';
+import { IDEMPOTENCY_KEY_LIMIT, purgeOldReplies } from '../../src/api/server/idempotency.ts';
 import { sql } from '../../src/db/sql.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { count, jsonapi, things, write } from './things.ts';

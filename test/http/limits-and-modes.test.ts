@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ServerOptions } from '../../src/api/server-options.ts';
+import type { ServerOptions } from '../../src/api/server/server-options.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { openThings, things } from './things.ts';
 

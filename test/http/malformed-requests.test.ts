@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HEAD_LIMIT } from '../../src/api/http.ts';
+import { HEAD_LIMIT } from '../../src/api/server/http.ts';
 import { asReply, rawExchange, rawSocket, readToEnd } from './raw-exchange.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { openThings, things } from './things.ts';

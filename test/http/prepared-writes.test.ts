@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ViewCall, WriteCall, WriteEndpoint } from '../../src/api/endpoint.ts';
-import { parseJsonBody } from '../../src/api/json-body.ts';
-import { WRITE_ATTEMPTS } from '../../src/api/run-endpoint.ts';
+import type { ViewCall, WriteCall, WriteEndpoint } from '../../src/api/server/endpoint.ts';
+import { parseJsonBody } from '../../src/api/server/json-body.ts';
+import { WRITE_ATTEMPTS } from '../../src/api/server/run-endpoint.ts';
 import { sql } from '../../src/db/sql.ts';
 import { invalid, Refusal } from '../../src/lib/refusal.ts';
 import { startTestServer, type TestServer } from './test-server.ts';

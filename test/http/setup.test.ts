@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
-import { MAX_SETUP_BODY_BYTES } from '../../src/api/setup-request.ts';
+import { MAX_SETUP_BODY_BYTES } from '../../src/api/public/setup-request.ts';
 import { companyCounts } from '../../src/app/bootstrap/company-counts.ts';
-import { newId } from '../../src/lib/new-id.ts';
-import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../../src/domain/employees/password-rule.ts';
 import { sql } from '../../src/db/sql.ts';
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../../src/domain/employees/password-rule.ts';
+import { newId } from '../../src/lib/new-id.ts';
 import { type BareServer, startBareServer, startServer, type TestServer } from '../support/server.ts';
 
 type Bare = Pick<TestServer, 'url' | 'port' | 'database'>;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { JSON_TYPE } from '../../src/api/server/request.ts';
 import { portions } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
-import { JSON_TYPE } from '../../src/api/request.ts';
 import { rawSocket } from './raw-exchange.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { json, read } from './things.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Endpoint, PublicEndpoint } from '../../src/api/endpoint.ts';
-import { createServer } from '../../src/api/http.ts';
-import { createLogger } from '../../src/api/logger.ts';
-import type { ServerOptions } from '../../src/api/server-options.ts';
+import type { Endpoint, PublicEndpoint } from '../../src/api/server/endpoint.ts';
+import { createServer } from '../../src/api/server/http.ts';
+import { createLogger } from '../../src/api/server/logging.ts';
+import type { ServerOptions } from '../../src/api/server/server-options.ts';
+import { createAuthenticator } from '../../src/auth/authenticator.ts';
 import { createApiKey } from '../../src/auth/create-api-key.ts';
 import { createAuthenticationMethod } from '../../src/auth/create-authentication-method.ts';
-import { createAuthenticator } from '../../src/auth/authenticator.ts';
 import { secretBox } from '../../src/auth/secret-box.ts';
 import { newAccessToken } from '../../src/auth/tokens.ts';
 import type { Database } from '../../src/db/database.ts';

@@ -1,6 +1,6 @@
-import type { Endpoint, PublicEndpoint, ReadEndpoint, WriteEndpoint } from '../../src/api/endpoint.ts';
-import { parseJsonBody } from '../../src/api/json-body.ts';
-import { JSON_TYPE, JSONAPI_TYPE, type Reply } from '../../src/api/request.ts';
+import type { Endpoint, PublicEndpoint, ReadEndpoint, WriteEndpoint } from '../../src/api/server/endpoint.ts';
+import { parseJsonBody } from '../../src/api/server/json-body.ts';
+import { JSON_TYPE, JSONAPI_TYPE, type Reply } from '../../src/api/server/request.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { Work } from '../../src/db/work.ts';
 import { badRequest, invalid, notFound, refuse } from '../../src/lib/refusal.ts';

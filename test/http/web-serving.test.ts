@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { webEndpoints } from '../../src/api/web-endpoints.ts';
-import { WEB_ROUTES } from '../../src/api/web-routes.ts';
+import { WEB_ROUTES, webEndpoints } from '../../src/api/public/web-endpoints.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { openThings, things } from './things.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { barcodeImageEndpoints } from '../../src/api/barcode-image-endpoints.ts';
+import { barcodeImageEndpoints } from '../../src/api/public/barcode-image-endpoints.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { BarcodeType } from '../../src/domain/barcodes/symbologies.ts';
 import { newId } from '../../src/lib/new-id.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureEndpoints } from '../../src/api/picture-endpoints.ts';
+import { pictureEndpoints } from '../../src/api/public/picture-endpoints.ts';
 import { picturePath } from '../../src/domain/pictures/picture-name.ts';
 import { createPictureStore } from '../../src/media/pictures.ts';
 import { startTestServer, type TestServer } from '../http/test-server.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pictureEndpoints } from '../../src/api/picture-endpoints.ts';
+import { pictureEndpoints } from '../../src/api/public/picture-endpoints.ts';
 import { v4Endpoints } from '../../src/api/v4/endpoints.ts';
 import { datetime, integer, string, uuid } from '../../src/api/v4/engine/field.ts';
 import { table } from '../../src/api/v4/engine/resource.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '../../src/api/logger.ts';
-import type { Timeouts } from '../../src/api/server-options.ts';
+import { createLogger } from '../../src/api/server/logging.ts';
+import type { Timeouts } from '../../src/api/server/server-options.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Database, DatabaseOptions } from '../../src/db/database.ts';
 import type { Secrets, Services } from '../../src/db/work.ts';

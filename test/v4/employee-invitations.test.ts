@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_INVITATION_TOKEN_CHARS } from '../../src/api/invitation-endpoints.ts';
+import { MAX_INVITATION_TOKEN_CHARS } from '../../src/api/public/invitation-endpoints.ts';
 import { MAX_FAILURES_PER_ACCOUNT } from '../../src/auth/login-throttle.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';

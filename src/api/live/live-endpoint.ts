@@ -1,6 +1,6 @@
 import { badRequest } from '../../lib/refusal.ts';
-import type { ReadEndpoint } from '../endpoint.ts';
-import type { ApiRequest } from '../request.ts';
+import type { ReadEndpoint } from '../server/endpoint.ts';
+import type { ApiRequest } from '../server/request.ts';
 import type { LiveFeed } from './live-feed.ts';
 
 export const LIVE_PATH = '/api/4/live';

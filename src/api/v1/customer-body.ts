@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApiRequest } from '../request.ts';
+import type { ApiRequest } from '../server/request.ts';
 import { CUSTOMER_FIELDS } from './customer-fields.ts';
 import { propertyEntries } from './property-entries.ts';
 import { readRoot } from './read-root.ts';

@@ -4,7 +4,7 @@ import { restoreCustomer } from '../../app/customers/restore-customer.ts';
 import { updateCustomer } from '../../app/customers/update-customer.ts';
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
+import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.ts';
 import { customerBody } from './customer-body.ts';
 import { customerJson, mainAddress } from './customer-json.ts';
 import { customerList } from './customer-list.ts';

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../endpoint.ts';
-import { createGate } from './gate.ts';
+import type { Endpoint } from '../server/endpoint.ts';
 import { customerEndpoints } from './customers.ts';
+import { createGate } from './gate.ts';
 import { lineEndpoints } from './lines.ts';
 import { MAX_STREAMS } from './list-reply.ts';
 import { orderAvailable } from './order-available.ts';

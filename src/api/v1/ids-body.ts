@@ -1,6 +1,6 @@
 import { badRequest, type FieldProblem, invalid } from '../../lib/refusal.ts';
-import { parseJsonBody } from '../json-body.ts';
-import type { ApiRequest } from '../request.ts';
+import { parseJsonBody } from '../server/json-body.ts';
+import type { ApiRequest } from '../server/request.ts';
 import { UUID } from './uuid.ts';
 import { MAX_ENTRIES } from './value-types.ts';
 

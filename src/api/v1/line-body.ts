@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApiRequest } from '../request.ts';
+import type { ApiRequest } from '../server/request.ts';
 import { LINE_FIELDS } from './line-fields.ts';
 import { readRoot } from './read-root.ts';
 import { readValues } from './read-values.ts';

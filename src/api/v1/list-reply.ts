@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { JSON_TYPE, type Reply } from '../request.ts';
+import { JSON_TYPE, type Reply } from '../server/request.ts';
 import { fromSnapshot } from './from-snapshot.ts';
 import type { Gate } from './gate.ts';
 import { unlessStalled } from './unless-stalled.ts';

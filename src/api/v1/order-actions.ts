@@ -6,7 +6,7 @@ import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { type Fulfilment, VERSION_1_TRANSITIONS } from '../../domain/orders/transitions.ts';
 import { asVersion1Status, fromVersion1Status } from '../../domain/orders/version-1-status.ts';
 import { badRequest, invalid } from '../../lib/refusal.ts';
-import type { WriteCall, WriteEndpoint } from '../endpoint.ts';
+import type { WriteCall, WriteEndpoint } from '../server/endpoint.ts';
 import { actionsOfIds } from './actions-of-ids.ts';
 import { idsBody } from './ids-body.ts';
 import { writtenOrders } from './order-kind.ts';

@@ -1,10 +1,10 @@
-import { availableForOrder, type DatedOrder } from '../../app/orders/available-for-order.ts';
 import { countedUnits } from '../../app/availability/counted-units.ts';
+import { availableForOrder, type DatedOrder } from '../../app/orders/available-for-order.ts';
 import { bind, compile, raw, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { invalid, notFound } from '../../lib/refusal.ts';
-import type { ReadEndpoint } from '../endpoint.ts';
-import { JSON_TYPE } from '../request.ts';
+import type { ReadEndpoint } from '../server/endpoint.ts';
+import { JSON_TYPE } from '../server/request.ts';
 import { isThere } from './order-kind.ts';
 import { UUID } from './uuid.ts';
 import { viewSlots } from './view-slots.ts';

@@ -3,7 +3,7 @@ import { empty, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
-import type { WriteEndpoint } from '../endpoint.ts';
+import type { WriteEndpoint } from '../server/endpoint.ts';
 import { writtenOrders } from './order-kind.ts';
 import { planningJson } from './planning-json.ts';
 import { lockRecord } from './record-kind.ts';

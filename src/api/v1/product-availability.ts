@@ -5,8 +5,8 @@ import type { View } from '../../db/work.ts';
 import { availabilityByInterval } from '../../domain/availability/availability-by-interval.ts';
 import { calendarIntervals } from '../../domain/time/calendar-intervals.ts';
 import { badRequest, notFound } from '../../lib/refusal.ts';
-import type { ReadEndpoint } from '../endpoint.ts';
-import { JSON_TYPE } from '../request.ts';
+import type { ReadEndpoint } from '../server/endpoint.ts';
+import { JSON_TYPE } from '../server/request.ts';
 import { intervalParameter, periodParameters } from './period-parameters.ts';
 import { UUID } from './uuid.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRICE_PERIODS } from '../../domain/pricing/periods.ts';
-import type { ApiRequest } from '../request.ts';
+import type { ApiRequest } from '../server/request.ts';
 import { PRODUCT_GROUP_FIELDS } from './product-group-fields.ts';
 import { V1_PRICE_TYPES } from './product-group-price.ts';
 import { propertyEntries } from './property-entries.ts';

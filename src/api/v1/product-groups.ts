@@ -4,7 +4,7 @@ import type { ProductGroup } from '../../app/items/product-group.ts';
 import { restoreProductGroup } from '../../app/items/restore-product-group.ts';
 import { updateProductGroup } from '../../app/items/update-product-group.ts';
 import { sql } from '../../db/sql.ts';
-import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
+import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.ts';
 import type { Gate } from './gate.ts';
 import { listReply } from './list-reply.ts';
 import { pageParameters } from './page-parameters.ts';

@@ -8,8 +8,8 @@ import { type PricingFields, pricingOf } from '../../domain/pricing/pricing-of.t
 import { formatInstantV1 } from '../../domain/time/format-instant.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
-import type { ReadEndpoint } from '../endpoint.ts';
-import { JSON_TYPE } from '../request.ts';
+import type { ReadEndpoint } from '../server/endpoint.ts';
+import { JSON_TYPE } from '../server/request.ts';
 import { UUID } from './uuid.ts';
 
 /** What a product costs for each length of time that has a price of its own. */

@@ -1,9 +1,9 @@
 import { itemMatches } from '../../app/items/item-matches.ts';
 import { bind, compile, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../server/endpoint.ts';
 import type { Gate } from './gate.ts';
-import { type ListWriter, listReply } from './list-reply.ts';
+import { listReply, type ListWriter } from './list-reply.ts';
 import { type Page, pageParameters, pageSql } from './page-parameters.ts';
 import { productJson } from './product-json.ts';
 import { fetchEndpoint, type RecordKind } from './record-kind.ts';

@@ -1,6 +1,6 @@
 import { badRequest } from '../../lib/refusal.ts';
-import { parseJsonBody } from '../json-body.ts';
-import type { ApiRequest } from '../request.ts';
+import { parseJsonBody } from '../server/json-body.ts';
+import type { ApiRequest } from '../server/request.ts';
 
 /**
  * What a body says of the resource: the object under the root key. A body without that key is taken for the object

@@ -1,4 +1,4 @@
-import { JSON_TYPE, type Reply } from '../request.ts';
+import { JSON_TYPE, type Reply } from '../server/request.ts';
 import { entityTag } from './entity-tag.ts';
 
 /** `{<root>: {...}}`, with the entity tag that a single record carries. */

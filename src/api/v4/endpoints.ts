@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../server/endpoint.ts';
 import { type Definition, type Registry, registryOf } from './engine/definition.ts';
 import type { Resource } from './engine/resource.ts';
 import { commandEndpoint } from './operations/command-endpoint.ts';

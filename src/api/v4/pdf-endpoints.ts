@@ -3,8 +3,8 @@ import { documentPdf, packingSlipPdf, type Pdf } from '../../app/documents/draw-
 import { labelsPdf } from '../../app/labels/draw-labels.ts';
 import { pdfDisposition } from '../../domain/documents/file-name.ts';
 import { notFound } from '../../lib/refusal.ts';
-import type { ReadEndpoint } from '../endpoint.ts';
-import type { Reply } from '../request.ts';
+import type { ReadEndpoint } from '../server/endpoint.ts';
+import type { Reply } from '../server/request.ts';
 import { labelRequest } from './label-request.ts';
 
 /** What is handed to customers and packers, as PDF. */

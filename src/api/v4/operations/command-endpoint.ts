@@ -1,7 +1,7 @@
 import { takenBack } from '../../../app/taken-back.ts';
 import type { Work } from '../../../db/work.ts';
-import type { WriteEndpoint } from '../../endpoint.ts';
-import { parseJsonBody } from '../../json-body.ts';
+import type { WriteEndpoint } from '../../server/endpoint.ts';
+import { parseJsonBody } from '../../server/json-body.ts';
 import type { Definition, Registry } from '../engine/definition.ts';
 import { parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
 import { bodyRecord, parseDocument, takesPictures } from '../engine/parse-document.ts';

@@ -1,4 +1,4 @@
-import { JSON_TYPE, JSONAPI_TYPE, type Reply } from '../../request.ts';
+import { JSON_TYPE, JSONAPI_TYPE, type Reply } from '../../server/request.ts';
 import type { Registry } from '../engine/definition.ts';
 import { entityTag } from '../engine/etag.ts';
 import type { Loaded } from '../engine/load.ts';

@@ -1,12 +1,12 @@
 import { bind } from '../../../db/sql.ts';
 import type { View } from '../../../db/work.ts';
 import { badRequest, notFound } from '../../../lib/refusal.ts';
-import type { ReadCall, ReadEndpoint } from '../../endpoint.ts';
-import { parseJsonBody } from '../../json-body.ts';
-import type { Reply } from '../../request.ts';
+import type { ReadCall, ReadEndpoint } from '../../server/endpoint.ts';
+import { parseJsonBody } from '../../server/json-body.ts';
+import type { Reply } from '../../server/request.ts';
 import type { Definition, Registry } from '../engine/definition.ts';
 import { isRecord } from '../engine/field-values.ts';
-import { type Loaded, load, slotsOf } from '../engine/load.ts';
+import { load, type Loaded, slotsOf } from '../engine/load.ts';
 import { pageLinks } from '../engine/page-links.ts';
 import { parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
 import { QUERY_PARAMETERS } from '../engine/parse-query.ts';

@@ -1,10 +1,10 @@
-import type { View, Work } from '../../../db/work.ts';
 import { lockCompany, lockRow } from '../../../db/locks.ts';
+import type { View, Work } from '../../../db/work.ts';
 import { type Deed, deedOf } from '../../../domain/events/action-key.ts';
 import { notFound, Refusal } from '../../../lib/refusal.ts';
-import type { WriteCall, WriteEndpoint } from '../../endpoint.ts';
-import { parseJsonBody } from '../../json-body.ts';
-import type { Reply } from '../../request.ts';
+import type { WriteCall, WriteEndpoint } from '../../server/endpoint.ts';
+import { parseJsonBody } from '../../server/json-body.ts';
+import type { Reply } from '../../server/request.ts';
 import type { Definition, Registry } from '../engine/definition.ts';
 import { requireMatch } from '../engine/etag.ts';
 import { type Parameter, parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';

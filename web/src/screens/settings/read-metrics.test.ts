@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMetrics } from '../../../../src/api/metrics.ts';
+import { createMetrics } from '../../../../src/api/server/metrics.ts';
 import { readMetrics } from './read-metrics.ts';
 
 test('finds what the server tells', async () => {

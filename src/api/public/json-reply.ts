@@ -1,0 +1,29 @@
+import { type Issue, Refusal } from '../../lib/refusal.ts';
+import type { PublicEndpoint } from '../server/endpoint.ts';
+import { JSON_TYPE, type Reply } from '../server/request.ts';
+
+/** For answers about one person: nobody keeps them. */
+export const PRIVATE = { 'cache-control': 'no-store' };
+
+export const jsonReply = (status: number, value: object, headers: Readonly<Record<string, string>> = {}): Reply => ({
+  status,
+  headers: { 'content-type': JSON_TYPE, ...PRIVATE, ...headers },
+  body: JSON.stringify(value),
+});
+
+/** Tells refusals in the plain shape, and what is wrong with each field where that is the matter. */
+export const refusing =
+  (handle: PublicEndpoint['handle']): PublicEndpoint['handle'] =>
+  async (request, params) => {
+    try {
+      return await handle(request, params);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const fields = error.issues.flatMap(asField);
+      const told = { status: error.code, message: error.message, ...(fields.length === 0 ? {} : { fields }) };
+      return jsonReply(error.status, { error: told }, error.headers);
+    }
+  };
+
+const asField = ({ field, message }: Issue): readonly { readonly pointer: string; readonly message: string }[] =>
+  field === undefined || message === undefined ? [] : [{ pointer: `/${field}`, message }];

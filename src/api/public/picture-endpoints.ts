@@ -1,0 +1,28 @@
+import type { PictureStore } from '../../db/work.ts';
+import { PICTURES_PATH } from '../../domain/pictures/picture-name.ts';
+import { notFound } from '../../lib/refusal.ts';
+import type { PublicEndpoint } from '../server/endpoint.ts';
+
+/** Pictures by their content's name, without login: whoever knows the name has been shown the picture. */
+export const pictureEndpoints = ({ pictures }: { readonly pictures: PictureStore }): readonly PublicEndpoint[] => [
+  {
+    method: 'GET',
+    path: `${PICTURES_PATH}/:name`,
+    async handle(_, { name = '' }) {
+      const bytes = await pictures.read(name);
+      if (bytes === null) throw notFound('no such picture');
+      return {
+        status: 200,
+        headers: {
+          'content-type': 'image/webp',
+          // The name is the content: what has been fetched once never has to be asked for again.
+          'cache-control': 'public, max-age=31536000, immutable',
+          etag: `"${name}"`,
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+        },
+        body: bytes,
+      };
+    },
+  },
+];

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { errorCode } from '../../lib/error-code.ts';
+
+/** What the build of the back office left in a folder. */
+export interface WebFiles {
+  /** The page that everything begins with; undefined while nothing has been built. */
+  page(): Promise<string | undefined>;
+  /** Any other file, by the path under which it is asked for; undefined when there is none. */
+  file(path: string): Promise<WebFile | undefined>;
+}
+
+export interface WebFile {
+  readonly type: string;
+  readonly etag: string;
+  readonly plain: Buffer;
+  /** Packed, where that is worth it. */
+  readonly br: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+}
+
+/**
+ * Only what the folder's listing has is ever opened, so no path leads out of it. The listing is made when first asked
+ * for and again after another build; contents are kept, for there are few and everybody asks for the same ones.
+ */
+export function webFiles(folder: string): WebFiles {
+  let last: { readonly stamp: string; readonly build: Promise<Build> } | undefined;
+
+  const current = async (): Promise<Build | undefined> => {
+    const stamp = await stampOf(join(folder, PAGE));
+    if (stamp === undefined) return undefined;
+    if (last?.stamp !== stamp) last = { stamp, build: readBuild(folder) };
+    try {
+      return await last.build;
+    } catch (error) {
+      // Somebody is building: the next request looks again.
+      last = undefined;
+      return missing(error);
+    }
+  };
+
+  return {
+    page: async () => (await current())?.page,
+    async file(path) {
+      const build = await current();
+      const place = build?.places.get(path);
+      if (build === undefined || place === undefined) return undefined;
+      const read = build.read.get(path) ?? readWebFile(place, build.places.get(`${path}.br`));
+      build.read.set(path, read);
+      try {
+        return await read;
+      } catch (error) {
+        build.read.delete(path);
+        return missing(error);
+      }
+    },
+  };
+}
+
+const PAGE = 'index.html';
+
+interface Build {
+  readonly page: string;
+  /** Where the files are, by the paths under which they are asked for. */
+  readonly places: ReadonlyMap<string, string>;
+  readonly read: Map<string, Promise<WebFile>>;
+}
+
+async function readBuild(folder: string): Promise<Build> {
+  const [page, entries] = await Promise.all([
+    readFile(join(folder, PAGE), 'utf8'),
+    readdir(folder, { recursive: true, withFileTypes: true }),
+  ]);
+  // Links are no files here: they may lead anywhere.
+  const places = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return {
+    page,
+    places: new Map(places.map((place) => [`/${relative(folder, place).replaceAll(sep, '/')}`, place])),
+    read: new Map(),
+  };
+}
+
+/** Changes with every build. */
+async function stampOf(path: string): Promise<string | undefined> {
+  try {
+    const { mtimeMs, size, ino } = await stat(path);
+    return `${mtimeMs} ${size} ${ino}`;
+  } catch (error) {
+    return missing(error);
+  }
+}
+
+function missing(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;
+}
+
+const pack = promisify(gzip);
+
+async function readWebFile(place: string, packed: string | undefined): Promise<WebFile> {
+  const { type, packable } = TYPES.get(extname(place).toLowerCase()) ?? UNKNOWN;
+  const plain = await readFile(place);
+  return {
+    type,
+    // Weak: packed or not, it is the same content in other bytes.
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    br: packed === undefined ? undefined : await readFile(packed),
+    // Browsers take brotli only where nobody listens in: not on a plain local network.
+    gzip: packable ? await pack(plain) : undefined,
+  };
+}
+
+interface FileType {
+  readonly type: string;
+  readonly packable: boolean;
+}
+
+const text = (type: string): FileType => ({ type: `${type}; charset=utf-8`, packable: true });
+const binary = (type: string, packable = false): FileType => ({ type, packable });
+
+const UNKNOWN = binary('application/octet-stream');
+
+const TYPES: ReadonlyMap<string, FileType> = new Map([
+  ['.css', text('text/css')],
+  ['.html', text('text/html')],
+  ['.ico', binary('image/x-icon')],
+  ['.jpg', binary('image/jpeg')],
+  ['.js', text('text/javascript')],
+  ['.json', text('application/json')],
+  ['.map', text('application/json')],
+  ['.mp3', binary('audio/mpeg')],
+  ['.png', binary('image/png')],
+  ['.svg', binary('image/svg+xml', true)],
+  ['.txt', text('text/plain')],
+  ['.wasm', binary('application/wasm', true)],
+  ['.webmanifest', text('application/manifest+json')],
+  ['.webp', binary('image/webp')],
+  ['.woff2', binary('font/woff2')],
+]);

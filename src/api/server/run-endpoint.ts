@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { flushHappenings } from '../../app/events/flush-happenings.ts';
+import { keepRefusedDemands } from '../../app/reports/keep-refused-demands.ts';
+import type { View, Work } from '../../db/work.ts';
+import type { ToldHappening } from '../../domain/events/happening.ts';
+import type { RefusedDemand } from '../../domain/reports/refused-demand.ts';
+import { assert } from '../../lib/assert.ts';
+import type { Refusal } from '../../lib/refusal.ts';
+import { type DatabaseTrouble, databaseTrouble } from './as-refusal.ts';
+import type { Deadline } from './deadline.ts';
+import type { Endpoint, ReadCall, ViewCall, WriteEndpoint } from './endpoint.ts';
+import { errorReply, versionOf } from './error-reply.ts';
+import { type KeyedRequest, keyedRequest, onceOnly, toldBefore } from './idempotency.ts';
+import type { Reply } from './request.ts';
+import type { ServerOptions } from './server-options.ts';
+
+/** How often a write that lost to another one is tried, the first time included. */
+export const WRITE_ATTEMPTS = 4;
+
+export type Call = Pick<ReadCall, 'request' | 'actor' | 'params' | 'flat'>;
+
+/** A read sees the database as it is; a write is one transaction, and its reply is sent when it has committed. */
+export async function runEndpoint(
+  { database, services, logger }: Pick<ServerOptions, 'database' | 'services' | 'logger'>,
+  endpoint: Endpoint,
+  call: Call,
+  deadline: Deadline,
+): Promise<Reply> {
+  const { actor, request } = call;
+  const viewNow = (): View => ({
+    db: database,
+    company: actor.company,
+    employee_id: actor.employee?.id ?? null,
+    now: presentInstant(),
+    base_url: request.baseUrl,
+    remote_address: request.address,
+    signal: request.signal,
+    services,
+  });
+  if (endpoint.kind === 'read') return endpoint.handle({ ...call, view: viewNow(), database });
+  const keyed = keyedRequest(request, actor, services.secrets);
+  const before = await beforeTransaction(endpoint, { ...call, view: viewNow() }, keyed);
+  if (before.told !== undefined) return before.told;
+  const view = viewNow();
+  let refused: RefusedDemand[] = [];
+  const keepRefused = async (): Promise<void> => {
+    // The answer is known by now: nothing that is kept of it makes it another.
+    deadline.stop();
+    await keepRefusedDemands(view, refused).catch((error: unknown) =>
+      logger.warn({ err: error, request_id: request.id }, 'a refused demand was not kept'),
+    );
+  };
+  try {
+    return await retrying(() =>
+      database.transaction(async (tx) => {
+        tx.afterCommit(() => services.totals.forget(actor.company.id));
+        const happenings: ToldHappening[] = [];
+        const run = async (): Promise<Reply> => {
+          refused = [];
+          const work: Work = { ...view, db: tx, tx, happenings: [], refused };
+          const reply = await write(endpoint, call, work, await before.prepared);
+          happenings.push(...work.happenings);
+          return reply;
+        };
+        const reply = await (keyed === undefined ? run() : onceOnly(tx, { ...keyed, run, asReply: toldOf(call) }));
+        await flushHappenings({ tx, company: actor.company, happenings });
+        deadline.stop();
+        return reply;
+      }),
+    );
+  } finally {
+    if (refused.length > 0) await keepRefused();
+  }
+}
+
+interface Before {
+  /** Settled. */
+  readonly prepared?: Promise<unknown> | undefined;
+  /** What was answered to the same request before. */
+  readonly told?: Reply | undefined;
+}
+
+/**
+ * A refusal to prepare is an answer like any other: with a key it is left to the transaction, which stores it to be told
+ * again. Two requests with one key that come together may both prepare; only one of them does the deed.
+ */
+async function beforeTransaction(
+  endpoint: WriteEndpoint,
+  call: ViewCall,
+  keyed: KeyedRequest | undefined,
+): Promise<Before> {
+  if (endpoint.prepare === undefined) return {};
+  const told = keyed === undefined ? undefined : await toldBefore(call.view.db, keyed);
+  if (told !== undefined) return { told };
+  const prepared = endpoint.prepare(call);
+  await (keyed === undefined ? prepared : Promise.allSettled([prepared]));
+  return { prepared };
+}
+
+/** As exact as PostgreSQL keeps it: what that rounds up would lie ahead of what we reckon with. */
+const presentInstant = (): Temporal.Instant =>
+  Temporal.Now.instant().round({ smallestUnit: 'microsecond', roundingMode: 'floor' });
+
+async function write(endpoint: WriteEndpoint, call: Call, work: Work, prepared: unknown): Promise<Reply> {
+  const reply = await endpoint.handle({ ...call, work, prepared });
+  assert(
+    typeof reply.body === 'string' || Buffer.isBuffer(reply.body),
+    'a write that streams outlives its transaction',
+  );
+  return reply;
+}
+
+const toldOf =
+  ({ request, flat }: Call) =>
+  (refusal: Refusal): Reply =>
+    errorReply(versionOf(request.path), refusal, request.id, flat);
+
+const WORTH_ANOTHER_TRY = new Set<DatabaseTrouble | undefined>(['conflict', 'missing']);
+
+/** What lost to another transaction is simply run again. */
+export async function retrying<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (number === WRITE_ATTEMPTS || !WORTH_ANOTHER_TRY.has(databaseTrouble(error))) throw error;
+    }
+    await pause(Math.random() * 10 * 2 ** number);
+  }
+}
