@@ -7,15 +7,16 @@ import { v4Endpoints } from '../../src/api/v4/endpoints.ts';
 import { v4PdfEndpoints } from '../../src/api/v4/pdf-endpoints.ts';
 import { resources } from '../../src/api/v4/registry.ts';
 import type { JsonObject } from '../../src/api/openapi/json-schema.ts';
+import { digestDocument } from './digest-document.ts';
 import { danglingReferences, jsonAt, operationsIn } from './json-at.ts';
 import { document } from './problems-with.ts';
 
-const GOLDEN = new URL('../golden/openapi.json', import.meta.url);
+const GOLDEN = new URL('../golden/openapi.txt', import.meta.url);
 
-test('every change of the interface shows in the golden file (UPDATE_GOLDEN=1 writes it anew)', () => {
-  const text = `${JSON.stringify(document, null, 1)}\n`;
-  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(GOLDEN, text);
-  expect(text).toBe(readFileSync(GOLDEN, 'utf8'));
+test('every change of the interface shows in the golden digest (UPDATE_GOLDEN=1 rewrites it)', () => {
+  const digest = digestDocument(document);
+  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(GOLDEN, digest);
+  expect(digest.split('\n')).toEqual(readFileSync(GOLDEN, 'utf8').split('\n'));
 });
 
 test('the document is valid OpenAPI 3.1', async () => {
