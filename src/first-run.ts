@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import type { Database, Transaction } from './db/database.ts';
 import { ADVISORY_LOCKS, holdAdvisoryLock } from './db/locks.ts';
 import { sql } from './db/sql.ts';
-import type { CompanyFacts, Services, Work } from './db/work.ts';
+import { type CompanyFacts, type Services, workFor } from './db/work.ts';
 import { passwordProblem } from './domain/employees/password-rule.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import { newPassword } from './new-password.ts';
@@ -41,7 +41,7 @@ export function firstRun(
     if (config.demo) {
       // Needed once in the life of a database, so not kept in every server's memory.
       const { loadDemo } = await import('./demo/load-demo.ts');
-      await loadDemo(workFor(tx, made, services, baseUrl));
+      await loadDemo(workFor(tx, { company: made.company, employee_id: made.owner.id, base_url: baseUrl, services }));
     }
     return made;
   });
@@ -77,14 +77,3 @@ async function makeCompany(tx: Transaction, config: Config, services: Services):
   await tellAtOnce(tx, company, { ...change, related_ids: [employee_id] });
   return { company, owner: { id: employee_id, ...owner }, apiKey, accessToken };
 }
-
-const workFor = (tx: Transaction, { company, owner }: FirstRun, services: Services, base_url: string): Work => ({
-  db: tx,
-  tx,
-  company,
-  employee_id: owner.id,
-  now: Temporal.Now.instant(),
-  base_url,
-  services,
-  happenings: [],
-});

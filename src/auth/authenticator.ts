@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listen.ts';
-import type { Secrets } from '../db/work.ts';
+import { presentInstant, type Secrets } from '../db/work.ts';
 import { notFound, Refusal } from '../lib/refusal.ts';
 import type { Actor, ActorCompany } from './actor.ts';
 import { burnRequestId } from './burn-request-id.ts';
@@ -182,7 +182,7 @@ async function bySignature(
   const id = methodIdOf(token);
   const { actor, method } = await signing.get(id, () => findSigningMethod(database, secrets, id));
   requireCompany(actor, company);
-  const verified = await verifySignedRequest(token, request, method, Temporal.Now.instant());
+  const verified = await verifySignedRequest(token, request, method, presentInstant());
   // Last, so that a token is not used up by a request that is refused for another reason.
   await burnRequestId(database, { company_id: method.company_id, id }, verified);
   return actor;

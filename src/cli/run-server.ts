@@ -2,6 +2,7 @@ import { createLogger, type Logger } from '../api/server/logging.ts';
 import { companyCounts } from '../app/bootstrap/company-counts.ts';
 import { banner } from '../banner.ts';
 import { readConfig } from '../config.ts';
+import { presentInstant } from '../db/work.ts';
 import { type Holdfast, startHoldfast } from '../main.ts';
 import { startFacts } from '../start-facts.ts';
 
@@ -12,7 +13,7 @@ export async function runServer(json: boolean): Promise<number> {
   let running: Holdfast | undefined;
   const asked = askedToStop(() => running?.database.abandon());
   running = await startHoldfast(config, { logger });
-  const facts = startFacts(config, running, await companyCounts(running.database.database, Temporal.Now.instant()));
+  const facts = startFacts(config, running, await companyCounts(running.database.database, presentInstant()));
   process.stdout.write(json ? `${JSON.stringify(facts)}\n` : banner(facts));
   const reason = await asked;
   return stop(running, reason, logger);

@@ -87,7 +87,7 @@ export interface StoredPicture {
   readonly height: number;
 }
 
-/** What every use case is given: a view, and the one transaction in which it reads, decides and writes. */
+/** The argument of every use case: a context, and the one transaction in which it reads, decides and writes. */
 export interface Work extends View {
   readonly tx: Transaction;
   /** What has happened in it so far; `app/events` writes it last. */
@@ -95,6 +95,37 @@ export interface Work extends View {
   /** What it could not do for want of stock, where somebody asked for it. */
   readonly refused?: RefusedDemand[];
 }
+
+/** The caller of a read or a use case. Only the company and the services are required. */
+export interface WorkOptions {
+  readonly company: CompanyFacts;
+  readonly services: Services;
+  readonly employee_id?: string | null;
+  readonly now?: Temporal.Instant;
+  readonly base_url?: string;
+  readonly remote_address?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export function contextFor(db: Queryable, options: WorkOptions): View {
+  const { employee_id = null, now = presentInstant(), base_url = '' } = options;
+  return { ...options, db, employee_id, now: storedInstant(now), base_url };
+}
+
+export const workFor = (tx: Transaction, options: WorkOptions): Work => ({
+  ...contextFor(tx, options),
+  tx,
+  happenings: [],
+});
+
+export const presentInstant = (): Temporal.Instant => storedInstant(Temporal.Now.instant());
+
+/**
+ * As PostgreSQL stores it, in microseconds. Rounded down: an instant that is rounded up lies in the future of the
+ * transaction that writes it.
+ */
+export const storedInstant = (instant: Temporal.Instant): Temporal.Instant =>
+  instant.round({ smallestUnit: 'microsecond', roundingMode: 'floor' });
 
 export interface CompanyFacts {
   readonly id: string;

@@ -12,7 +12,7 @@ import { connect, type Database, type DatabaseOptions } from '../../src/db/datab
 import { type Listener, listen } from '../../src/db/listen.ts';
 import { sql } from '../../src/db/sql.ts';
 import { keepTotals } from '../../src/db/totals.ts';
-import type { Services, Work } from '../../src/db/work.ts';
+import { type Services, type Work, workFor } from '../../src/db/work.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { Refusal } from '../../src/lib/refusal.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -110,16 +110,14 @@ export function asPerson<Result>(
   useCase: (work: Work) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction((tx) =>
-    useCase({
-      tx,
-      db: tx,
-      happenings: [],
-      company: { ...company, name: company.slug, default_timezone: 'Europe/Amsterdam', currency: 'eur' },
-      employee_id: id,
-      now: Temporal.Now.instant(),
-      base_url: `http://${company.slug}.example.com`,
-      services: servicesFor(authenticator),
-    }),
+    useCase(
+      workFor(tx, {
+        company: { ...company, name: company.slug, default_timezone: 'Europe/Amsterdam', currency: 'eur' },
+        employee_id: id,
+        base_url: `http://${company.slug}.example.com`,
+        services: servicesFor(authenticator),
+      }),
+    ),
   );
 }
 

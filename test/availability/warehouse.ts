@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/database.ts';
 import { identifier, join, sql } from '../../src/db/sql.ts';
-import type { Services, View, Work } from '../../src/db/work.ts';
+import { type Services, type View, type Work, workFor } from '../../src/db/work.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { insertOrder } from '../support/insert-order.ts';
 
@@ -156,4 +156,4 @@ export const viewAt = (db: Database, company_id: string, now: Temporal.Instant):
 });
 
 export const within = <Result>(view: View, db: Database, ask: (work: Work) => Promise<Result>): Promise<Result> =>
-  db.transaction((tx) => ask({ ...view, db: tx, tx, happenings: [] }));
+  db.transaction((tx) => ask(workFor(tx, view)));

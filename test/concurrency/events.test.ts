@@ -4,7 +4,7 @@ import { createCompany } from '../../src/app/bootstrap/create-company.ts';
 import { emit } from '../../src/app/events/emit.ts';
 import { flushHappenings } from '../../src/app/events/flush-happenings.ts';
 import { sql } from '../../src/db/sql.ts';
-import type { CompanyFacts, Work } from '../../src/db/work.ts';
+import { type CompanyFacts, workFor } from '../../src/db/work.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { seededRandom } from '../../src/lib/seeded-random.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -35,16 +35,7 @@ async function happen(owner: CompanyFacts, count: number, outcome: () => Promise
   const { database, services } = server;
   try {
     await database.transaction(async (tx) => {
-      const work: Work = {
-        db: tx,
-        tx,
-        company: owner,
-        employee_id: null,
-        now: Temporal.Now.instant(),
-        base_url: '',
-        services,
-        happenings: [],
-      };
+      const work = workFor(tx, { company: owner, services });
       for (let index = 0; index < count; index += 1) {
         emit(work, { kind: 'note.created', subject_type: 'notes', subject_id: newId() });
       }

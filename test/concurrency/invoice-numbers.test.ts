@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finalizeInvoice } from '../../src/app/documents/finalize-invoice.ts';
 import { flushHappenings } from '../../src/app/events/flush-happenings.ts';
 import { sql } from '../../src/db/sql.ts';
-import type { Work } from '../../src/db/work.ts';
+import { type Work, workFor } from '../../src/db/work.ts';
 import { seededRandom } from '../../src/lib/seeded-random.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, recordOf, type Resource, statusesOf } from '../v4/api.ts';
@@ -70,9 +70,7 @@ async function abandon({ id }: Resource, wait_ms: number): Promise<void> {
     where id = ${company.id}
   `);
   const attempt = database.transaction(async (tx) => {
-    const now = Temporal.Now.instant().round({ smallestUnit: 'microsecond', roundingMode: 'floor' });
-    const common = { company: facts, employee_id: employee.id, now, base_url: server.url, services };
-    const work: Work = { ...common, db: tx, tx, happenings: [] };
+    const work = workFor(tx, { company: facts, employee_id: employee.id, base_url: server.url, services });
     await finalizeInvoice(work, id);
     await flushHappenings(work);
     await pause(wait_ms);

@@ -3,7 +3,7 @@ import { writeDowntimePlannings } from '../../src/app/downtimes/write-downtime-p
 import { insertRow } from '../../src/app/insert-rows.ts';
 import { MAX_PIECES_AT_ONCE, setStockTo } from '../../src/app/stock/set-stock-to.ts';
 import { sql } from '../../src/db/sql.ts';
-import type { Work } from '../../src/db/work.ts';
+import { type Work, workFor } from '../../src/db/work.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Answer, type Api, apiOf, problemsOf, recordOf, recordsOf, type Resource, statusesOf } from '../v4/api.ts';
@@ -237,14 +237,11 @@ test('a location that is being archived is given no stock', async () => {
 /** A use case as the server runs it, in a transaction of its own. */
 const working = <Result>(act: (work: Work) => Promise<Result>): Promise<Result> =>
   server.database.transaction((tx) =>
-    act({
-      tx,
-      db: tx,
-      happenings: [],
-      company: { ...server.company, name: 'Acme', default_timezone: 'Europe/Amsterdam', currency: 'usd' },
-      employee_id: null,
-      now: Temporal.Now.instant(),
-      base_url: server.url,
-      services: server.services,
-    }),
+    act(
+      workFor(tx, {
+        company: { ...server.company, name: 'Acme', default_timezone: 'Europe/Amsterdam', currency: 'usd' },
+        base_url: server.url,
+        services: server.services,
+      }),
+    ),
   );

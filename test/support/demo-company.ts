@@ -3,7 +3,7 @@ import { createCompany } from '../../src/app/bootstrap/create-company.ts';
 import { createEmployee } from '../../src/app/bootstrap/create-employee.ts';
 import type { Transaction } from '../../src/db/database.ts';
 import { keepTotals } from '../../src/db/totals.ts';
-import type { Work } from '../../src/db/work.ts';
+import { type Work, workFor } from '../../src/db/work.ts';
 import { createPictureStore } from '../../src/media/pictures.ts';
 
 export interface DemoCompanyOptions {
@@ -26,9 +26,7 @@ export async function demoCompany(
     owner: true,
     permissions: [],
   });
-  return {
-    db: tx,
-    tx,
+  return workFor(tx, {
     company,
     employee_id,
     now,
@@ -38,6 +36,5 @@ export async function demoCompany(
       pictures: createPictureStore(folder),
       totals: keepTotals(),
     },
-    happenings: [],
-  };
+  });
 }

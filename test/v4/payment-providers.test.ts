@@ -5,7 +5,7 @@ import { createCharge } from '../../src/app/payments/create-charge.ts';
 import { createRefund } from '../../src/app/payments/create-refund.ts';
 import type { Instruction } from '../../src/app/payments/provider.ts';
 import { PROVIDERS, type Providers } from '../../src/app/payments/providers.ts';
-import type { Work } from '../../src/db/work.ts';
+import { type Work, workFor } from '../../src/db/work.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf } from './api.ts';
 import { attributesOf } from './paying.ts';
@@ -36,16 +36,14 @@ function onlineProvider(
 
 const inWork = <Result>(act: (work: Work) => Promise<Result>): Promise<Result> =>
   server.database.transaction((tx) =>
-    act({
-      db: tx,
-      tx,
-      company: { ...server.company, name: 'Acme', default_timezone: 'UTC', currency: 'usd' },
-      employee_id: server.employee.id,
-      now: Temporal.Now.instant(),
-      base_url: server.url,
-      services: server.services,
-      happenings: [],
-    }),
+    act(
+      workFor(tx, {
+        company: { ...server.company, name: 'Acme', default_timezone: 'UTC', currency: 'usd' },
+        employee_id: server.employee.id,
+        base_url: server.url,
+        services: server.services,
+      }),
+    ),
   );
 
 const CHARGE = { mode: 'terminal', provider: 'stripe', amount_in_cents: 100 } as const;

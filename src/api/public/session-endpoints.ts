@@ -7,6 +7,7 @@ import { requireSameOrigin } from '../../auth/require-same-origin.ts';
 import { clearSessionCookie, sessionCookie, setSessionCookie } from '../../auth/session-cookie.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { presentInstant } from '../../db/work.ts';
 import { PERMISSIONS } from '../../domain/employees/permissions.ts';
 import { countryCustoms } from '../../domain/geography/country-customs.ts';
 import { PICTURES_PATH } from '../../domain/pictures/picture-name.ts';
@@ -163,7 +164,7 @@ export async function sessionPortrait(
       from companies
       where id = ${company.id}
     `),
-    readSettings({ db: database, company, now: Temporal.Now.instant() }),
+    readSettings({ db: database, company, now: presentInstant() }),
   ]);
   const { currency, dates, orders, pricing } = settings;
   return {

@@ -8,7 +8,7 @@ import { hashPassword } from '../../auth/password.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { ADVISORY_LOCKS, holdAdvisoryLock } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
-import type { Services } from '../../db/work.ts';
+import { presentInstant, type Services, workFor } from '../../db/work.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { ApiRequest } from '../server/request.ts';
 import { retrying } from '../server/run-endpoint.ts';
@@ -49,13 +49,13 @@ export async function setUpShop(
     database.transaction(async (tx) => {
       await holdAdvisoryLock(tx, ADVISORY_LOCKS.first_run);
       const replaced = await replacedCompany(tx, actor, demo);
-      const view = { base_url: request.baseUrl, now: Temporal.Now.instant(), services };
+      const view = { base_url: request.baseUrl, now: presentInstant(), services };
       if (replaced === undefined) {
         return createSession(tx, await openShop(tx, shop, { ...view, loadDemo: demo ? loadDemo : null }), origin);
       }
       const { company, id } = replaced;
       if (demo) {
-        await keepDemo({ ...view, db: tx, tx, company, employee_id: id, happenings: [] }, shop);
+        await keepDemo(workFor(tx, { ...view, company, employee_id: id }), shop);
         return createSession(tx, { company_id: company.id, id }, origin);
       }
       await forgetDemo(tx);

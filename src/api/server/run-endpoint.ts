@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { flushHappenings } from '../../app/events/flush-happenings.ts';
 import { keepRefusedDemands } from '../../app/reports/keep-refused-demands.ts';
-import type { View, Work } from '../../db/work.ts';
+import { contextFor, type View, type Work, workFor } from '../../db/work.ts';
 import type { ToldHappening } from '../../domain/events/happening.ts';
 import type { RefusedDemand } from '../../domain/reports/refused-demand.ts';
 import { assert } from '../../lib/assert.ts';
@@ -27,16 +27,15 @@ export async function runEndpoint(
   deadline: Deadline,
 ): Promise<Reply> {
   const { actor, request } = call;
-  const viewNow = (): View => ({
-    db: database,
+  const options = {
     company: actor.company,
     employee_id: actor.employee?.id ?? null,
-    now: presentInstant(),
     base_url: request.baseUrl,
     remote_address: request.address,
     signal: request.signal,
     services,
-  });
+  };
+  const viewNow = (): View => contextFor(database, options);
   if (endpoint.kind === 'read') return endpoint.handle({ ...call, view: viewNow(), database });
   const keyed = keyedRequest(request, actor, services.secrets);
   const before = await beforeTransaction(endpoint, { ...call, view: viewNow() }, keyed);
@@ -57,7 +56,7 @@ export async function runEndpoint(
         const happenings: ToldHappening[] = [];
         const run = async (): Promise<Reply> => {
           refused = [];
-          const work: Work = { ...view, db: tx, tx, happenings: [], refused };
+          const work: Work = { ...workFor(tx, { ...options, now: view.now }), refused };
           const reply = await write(endpoint, call, work, await before.prepared);
           happenings.push(...work.happenings);
           return reply;
@@ -96,10 +95,6 @@ async function beforeTransaction(
   await (keyed === undefined ? prepared : Promise.allSettled([prepared]));
   return { prepared };
 }
-
-/** As exact as PostgreSQL keeps it: what that rounds up would lie ahead of what we reckon with. */
-const presentInstant = (): Temporal.Instant =>
-  Temporal.Now.instant().round({ smallestUnit: 'microsecond', roundingMode: 'floor' });
 
 async function write(endpoint: WriteEndpoint, call: Call, work: Work, prepared: unknown): Promise<Reply> {
   const reply = await endpoint.handle({ ...call, work, prepared });
