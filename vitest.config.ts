@@ -11,6 +11,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/src/**/*.test.ts'],
     exclude: ['node_modules/**', ...withoutBrowser],
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/record-statements.ts'],
     reporters: ['default', closingLine],
     pool: 'forks',
     // Files of a worker share what they have loaded: loading it for each took a sixth of the time.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { StartFacts } from '../../src/start-facts.ts';
+import { STATEMENTS_FOLDER } from '../support/record-statements.ts';
 
 /** A server as its own process, started like anybody starts one. */
 export interface SpawnedServer {
@@ -115,10 +116,25 @@ function spawnCli(args: readonly string[], { environment = {}, checkout = CHECKO
   return spawn(join(checkout, 'node_modules/.bin/node'), [join(checkout, 'src/cli.ts'), ...args], {
     cwd: checkout,
     // Nothing of the test run's own environment, which may hold settings.
-    env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: '/nonexistent',
+      ...(checkout === CHECKOUT ? recording() : {}),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   });
+}
+
+/** Statements of spawned processes are recorded too (`test/support/record-statements.ts`). */
+function recording(): Record<string, string> {
+  const folder = process.env[STATEMENTS_FOLDER];
+  if (folder === undefined) return {};
+  return {
+    [STATEMENTS_FOLDER]: folder,
+    NODE_OPTIONS: `--import=${join(CHECKOUT, 'test/support/record-statements.ts')}`,
+  };
 }
 
 function collect(stream: NodeJS.ReadableStream): () => string {

@@ -1,16 +1,32 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import { checkRecordedStatements } from './check-statements.ts';
 
-/** Ends a run with one line that a machine can read: `312 passed, 0 failed`. */
+/**
+ * Ends a run with the check of all statements that it ran, and with one line that a machine can read:
+ * `312 passed, 0 failed`.
+ */
 export const closingLine: Reporter = {
-  onTestRunEnd(modules, unhandledErrors) {
-    process.stdout.write(`\n${closingText(modules, unhandledErrors)}\n`);
+  async onTestRunEnd(modules, unhandledErrors) {
+    // Until all statements follow the rule, the check runs only when asked for.
+    const asked = process.env['CHECK_STATEMENTS'] !== undefined;
+    const { statements, breaches } = asked ? await checkRecordedStatements() : { statements: 0, breaches: [] };
+    if (breaches.length > 0) {
+      process.exitCode = 1;
+      process.stdout.write(`\nStatements without their company (test/support/company-rule.ts):\n`);
+      process.stdout.write(`${breaches.join('\n')}\n${breaches.length} places in ${statements} statements\n`);
+    }
+    process.stdout.write(`\n${closingText(modules, unhandledErrors, breaches.length)}\n`);
   },
 };
 
-function closingText(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): string {
+function closingText(
+  modules: readonly TestModule[],
+  unhandledErrors: readonly SerializedError[],
+  failedChecks: number,
+): string {
   let passed = 0;
   // A file that breaks before its tests, or an error that belongs to none, counts like a test that fails.
-  let failed = unhandledErrors.length;
+  let failed = unhandledErrors.length + failedChecks;
   let skipped = 0;
   for (const module of modules) {
     failed += module.errors().length;

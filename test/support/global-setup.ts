@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -10,6 +10,7 @@ import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { identifier, sql } from '../../src/db/sql.ts';
 import { chromiumPath } from '../web/browser.ts';
+import { STATEMENTS_FOLDER } from './record-statements.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(database);
   await database.close();
   const scratch = mkdtempSync(join(tmpdir(), 'holdfast-scratch-'));
+  process.env[STATEMENTS_FOLDER] ??= statementsFolder(scratch);
   project.provide('testServer', { connection: server.connection, template, scratch });
   return async () => {
     await dropAll(admin, template);
@@ -46,6 +48,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     rmSync(scratch, { recursive: true, force: true });
   };
+}
+
+/** Also for servers that tests spawn as another user. */
+function statementsFolder(scratch: string): string {
+  const folder = join(scratch, 'statements');
+  mkdirSync(folder);
+  for (const path of [scratch, folder]) chmodSync(path, 0o777);
+  return folder;
 }
 
 interface RunningServer {
