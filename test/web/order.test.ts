@@ -385,13 +385,13 @@ describe('the papers and the money of an order', () => {
       await page.getByRole('button', { name: 'Record payment' }).click();
       await page.getByRole('radio', { name: 'Card' }).check();
       await page.getByRole('button', { name: /^Record .*50\.00/ }).click();
-      await toast(page, 'put down as paid').waitFor();
+      await toast(page, 'recorded as paid').waitFor();
       await expect.poll(() => focused(page)).toBe('Record payment');
       expect(await orderNow(order.id)).toMatchObject({ payment_status: 'paid', paid_in_cents: 5_000 });
       await menu(page, 'Refund or hold', 'Refund…');
       await page.getByRole('textbox', { name: /^Amount/ }).fill('20');
       await page.getByRole('button', { name: /^Refund .*20\.00/ }).click();
-      await toast(page, 'put down as given back').waitFor();
+      await toast(page, 'recorded as refunded').waitFor();
       expect((await orderNow(order.id)).paid_in_cents).toBe(3_000);
       await page.getByText('Refund, card').waitFor();
       await page.close();

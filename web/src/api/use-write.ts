@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasFieldError } from '../ui/field.tsx';
 import { showError } from '../ui/toast.tsx';
 
-/**
- * Something that changes records. Afterwards whatever is on the screen is asked for again; a refusal is shown as a toast
- * unless `onError` takes it.
- */
+/** Changes records, then reloads the data on the screen. Problems are shown as a toast, unless the form shows them. */
 export function useWrite<Input = void, Output = unknown>(
   write: (input: Input) => Promise<Output>,
   options: {
     readonly onSuccess?: (output: Output, input: Input) => void | Promise<void>;
-    /** Answers true when it has told the person itself. */
+    /** Returns true to suppress the toast. */
     readonly onError?: (error: unknown, input: Input) => boolean | void;
+    /** The attributes whose problems the form shows; `'all'` when it shows every problem. */
+    readonly fields?: readonly string[] | 'all';
   } = {},
 ) {
   const client = useQueryClient();
@@ -21,7 +21,9 @@ export function useWrite<Input = void, Output = unknown>(
       await options.onSuccess?.(output, input);
     },
     onError: (error, input) => {
-      if (options.onError?.(error, input) !== true) showError(error);
+      const isTold = options.onError?.(error, input) === true;
+      const { fields = [] } = options;
+      if (!isTold && fields !== 'all' && !hasFieldError(error, fields)) showError(error);
     },
   });
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { CopyButton } from '../ui/curl-line.tsx';
 import { fieldError, SelectField, TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { Card } from '../ui/page.tsx';
 import { localPath } from '../ui/picture.tsx';
 import { showDone } from '../ui/toast.tsx';
@@ -119,16 +120,10 @@ function NewBarcode({ ownerType, ownerId }: { readonly ownerType: BarcodeOwner; 
         barcode_type: type,
         ...(number.trim() === '' ? {} : { number: number.trim() }),
       }),
-    { onSuccess: () => showDone('Barcode made'), onError: (error) => fieldError(error, 'number') !== undefined },
+    { onSuccess: () => showDone('Barcode made'), fields: ['number'] },
   );
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        make.mutate();
-      }}
-    >
+    <Form className="flex flex-col gap-3" onSubmit={() => make.mutate()}>
       <SelectField
         label="Kind of code"
         value={type}
@@ -146,6 +141,6 @@ function NewBarcode({ ownerType, ownerId }: { readonly ownerType: BarcodeOwner; 
       <Button type="submit" busy={make.isPending} className="self-start">
         Make barcode
       </Button>
-    </form>
+    </Form>
   );
 }

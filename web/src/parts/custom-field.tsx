@@ -7,6 +7,7 @@ import { useFormat } from '../format/format.ts';
 import { startOfDay } from '../format/zone.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { fieldError, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { showDone } from '../ui/toast.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ADDRESS_LABELS, addressOf, sentAddress } from './address-parts.ts';
@@ -64,7 +65,7 @@ function useSave({ field, property, ownerType, ownerId }: FieldProps) {
         ...content,
       });
     },
-    { onSuccess: () => showDone('Saved'), onError: (error) => fieldError(error, 'value') !== undefined },
+    { onSuccess: () => showDone('Saved'), fields: ['value'] },
   );
 }
 
@@ -80,9 +81,8 @@ function Entry(props: FieldProps) {
     error: fieldError(save.error, 'value'),
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         send(value.trim());
         save.mutate({ value: value.trim() || null }, { onError: keep });
       }}
@@ -113,7 +113,7 @@ function Entry(props: FieldProps) {
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -154,9 +154,8 @@ function AddressForm({ onClose, ...props }: FieldProps & { readonly onClose: () 
   const { draft, set, begin, theirs, take } = useDraft(before);
   const save = useSave(props);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         begin(draft);
         save.mutate(sentAddress(draft, before), { onSuccess: onClose });
       }}
@@ -171,7 +170,7 @@ function AddressForm({ onClose, ...props }: FieldProps & { readonly onClose: () 
           Leave it
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

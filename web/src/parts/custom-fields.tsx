@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { create, useList } from '../api/records.ts';
 import { useWrite } from '../api/use-write.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { fieldError, SelectField, TextField } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form.tsx';
 import { Card } from '../ui/page.tsx';
-import { CustomField, type OwnerType } from './custom-field.tsx';
 import { customFieldRows } from './custom-field-rows.ts';
+import { CustomField, type OwnerType } from './custom-field.tsx';
 
 /** The custom fields of something: those that the company wants of every such thing, and its own. */
 export function CustomFields({
@@ -91,47 +91,33 @@ function NewField({
   const [property_type, setType] = useState<Type>('text_field');
   const add = useWrite(
     () => create('properties', { owner_type: ownerType, owner_id: ownerId, name: name.trim(), property_type }),
-    { onSuccess: onClose, onError: (error) => problemOf(error) !== undefined },
+    { onSuccess: onClose, fields: ['name', 'identifier'] },
   );
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Add a detail"
       description="A field for this one alone. Fields for all of them are made in Settings."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form="new-detail" busy={add.isPending}>
-            Add detail
-          </Button>
-        </>
-      }
+      action="Add detail"
+      busy={add.isPending}
+      className="grid gap-3 sm:grid-cols-2"
+      onSubmit={() => add.mutate()}
     >
-      <form
-        id="new-detail"
-        className="grid gap-3 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add.mutate();
-        }}
-      >
-        <TextField
-          label="Name"
-          required
-          autoFocus
-          value={name}
-          error={problemOf(add.error)}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <SelectField
-          label="Kind"
-          value={property_type}
-          options={TYPES}
-          onChange={(event) => setType(event.target.value as Type)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        required
+        autoFocus
+        value={name}
+        error={problemOf(add.error)}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField
+        label="Kind"
+        value={property_type}
+        options={TYPES}
+        onChange={(event) => setType(event.target.value as Type)}
+      />
+    </FormDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import { useFormat } from '../format/format.ts';
 import { useMay } from '../session/session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { Card } from '../ui/page.tsx';
 import { showDone } from '../ui/toast.tsx';
 
@@ -37,12 +38,7 @@ export function Notes({ ownerType, ownerId }: { readonly ownerType: OwnerType; r
   return (
     <Card title="Notes">
       {mayWrite && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            keep();
-          }}
-        >
+        <Form onSubmit={() => keep()}>
           <TextArea
             label="New note"
             hideLabel
@@ -59,7 +55,7 @@ export function Notes({ ownerType, ownerId }: { readonly ownerType: OwnerType; r
               Add note
             </Button>
           )}
-        </form>
+        </Form>
       )}
       <ul className="mt-3 flex flex-col gap-3">
         {data?.data.map((note) => (

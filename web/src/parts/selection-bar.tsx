@@ -4,7 +4,7 @@ import type { RecordOf } from '../api/list-query.ts';
 import { update } from '../api/records.ts';
 import { useWrite } from '../api/use-write.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { eachOf } from './each-of.ts';
 import { TagEditor } from './tag-editor.tsx';
 import { type Called, counted, tellTried } from './tell-tried.ts';
@@ -77,12 +77,13 @@ function TagDialog<T extends Tagged>({
       onClose={onClose}
       title={`Tag ${counted(rows.length, called.one)}`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={tag.isPending} disabled={tags.length === 0} onClick={() => tag.mutate()}>
-            Add {tags.length === 1 ? 'tag' : 'tags'}
-          </Button>
-        </>
+        <DialogButtons
+          action={`Add ${tags.length === 1 ? 'tag' : 'tags'}`}
+          busy={tag.isPending}
+          disabled={tags.length === 0}
+          onAction={() => tag.mutate()}
+          onClose={onClose}
+        />
       }
     >
       <div className="min-h-40">

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 
 /** For labels that no scanner reads: what is printed on them, typed. */
 export function CodeField({
@@ -13,14 +14,13 @@ export function CodeField({
   readonly autoFocus?: boolean;
 }) {
   const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (text.trim() === '') return;
     onCode(text);
     setText('');
   };
   return (
-    <form onSubmit={submit} className="flex gap-2">
+    <Form onSubmit={submit} className="flex gap-2">
       <TextField
         label={label}
         hideLabel
@@ -36,6 +36,6 @@ export function CodeField({
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit">Enter</Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogButtons } from './dialog.tsx';
 
 interface Question {
   readonly title: string;
@@ -48,12 +47,13 @@ export function Confirmer() {
       title={asked?.title ?? ''}
       description={asked?.text ?? ''}
       footer={
-        <>
-          <Button onClick={() => asked?.answer(false)}>{asked?.no ?? 'Cancel'}</Button>
-          <Button look={asked?.danger === true ? 'danger' : 'primary'} onClick={() => asked?.answer(true)}>
-            {asked?.yes ?? 'Yes'}
-          </Button>
-        </>
+        <DialogButtons
+          action={asked?.yes ?? 'Yes'}
+          cancel={asked?.no ?? 'Cancel'}
+          look={asked?.danger === true ? 'danger' : 'primary'}
+          onAction={() => asked?.answer(true)}
+          onClose={() => asked?.answer(false)}
+        />
       }
     />
   );

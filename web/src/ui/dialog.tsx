@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -14,10 +14,10 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
-/** What one came for has the focus, and not the button that closes it. */
+/** Opening moves the focus to the first control of the content, not to the close button. */
 const FIRST = '[data-content] :is(input, select, textarea, button, a[href]):not(:disabled)';
 
-/** A window above the page; on phones it takes the whole width and sits at the bottom. */
+/** A window above the page; on phones it takes the full width and sits at the bottom. */
 export const Dialog = ({ open, ...props }: DialogProps & { readonly open: boolean }) =>
   open ? <Window {...props} /> : null;
 
@@ -70,3 +70,36 @@ function Window({ onClose, title, description, children, footer, wide = false }:
     </Radix.Root>
   );
 }
+
+/** "Cancel", and the button that does what the dialog is for: it submits `form`, or calls `onAction`. */
+export const DialogButtons = ({
+  action,
+  look = 'primary',
+  cancel = 'Cancel',
+  busy = false,
+  disabled = false,
+  form,
+  onAction,
+  onClose,
+}: {
+  readonly action: ReactNode;
+  readonly look?: 'primary' | 'danger';
+  readonly cancel?: string;
+  readonly busy?: boolean;
+  readonly disabled?: boolean;
+  readonly form?: string;
+  readonly onAction?: () => void;
+  readonly onClose: () => void;
+}) => (
+  <>
+    <Button onClick={onClose}>{cancel}</Button>
+    <Button
+      look={look}
+      busy={busy}
+      disabled={disabled}
+      {...(form === undefined ? { onClick: onAction } : { type: 'submit', form })}
+    >
+      {action}
+    </Button>
+  </>
+);

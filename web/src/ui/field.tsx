@@ -119,7 +119,7 @@ export const CheckField = ({ label, hint, className, ...input }: InputProps) => 
   );
 };
 
-/** What a refusal says about one attribute: `fieldError(error, 'email')`. */
+/** The message of an error about one attribute: `fieldError(error, 'email')`. */
 export function fieldError(error: unknown, attribute: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const found = error.issues.filter(({ source, meta }) => {
@@ -128,3 +128,6 @@ export function fieldError(error: unknown, attribute: string): string | undefine
   });
   return found.length === 0 ? undefined : found.map((issue) => issue.detail ?? issue.title).join('. ');
 }
+
+export const hasFieldError = (error: unknown, attributes: readonly string[]): boolean =>
+  attributes.some((attribute) => fieldError(error, attribute) !== undefined);

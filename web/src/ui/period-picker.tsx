@@ -6,9 +6,10 @@ import { useFormat } from '../format/format.ts';
 import { addDays, dayOf, instantOf, wallOf } from '../format/zone.ts';
 import { useSettings } from '../session/settings.ts';
 import { Button } from './button.tsx';
-import { CONTROL } from './field.tsx';
-import { Popover } from './popover.tsx';
 import { cx } from './class-names.ts';
+import { CONTROL } from './field.tsx';
+import { Form } from './form.tsx';
+import { Popover } from './popover.tsx';
 
 /** Half-open, instants in UTC. */
 export interface Period {
@@ -99,11 +100,8 @@ function PeriodForm({
   };
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        // It may stand in another form, which is not done yet.
-        event.stopPropagation();
+    <Form
+      onSubmit={() => {
         if (period !== undefined) onDone(period);
       }}
     >
@@ -165,7 +163,7 @@ function PeriodForm({
           Set period
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 
 export type Search = Readonly<Record<string, string | undefined>>;
 
@@ -32,3 +32,19 @@ export function useSearchState(): readonly [Search, (changes: Search, options?: 
 
 const withoutEmpty = (search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
+
+/** The selected rows of a list. Another page or filter starts with none selected. */
+export function useSelection(search: Search) {
+  const [selection, setSelection] = useState<{ readonly place: string; readonly ids: ReadonlySet<string> }>();
+  const place = JSON.stringify(search);
+  const ids = selection?.place === place ? selection.ids : NONE;
+  return [ids, (next: ReadonlySet<string>) => setSelection({ place, ids: next })] as const;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+export const isFiltered = (search: Search, filters: readonly string[]): boolean =>
+  filters.some((name) => search[name] !== undefined);
+
+export const withoutFilters = (filters: readonly string[]): Search =>
+  Object.fromEntries(filters.map((name) => [name, undefined]));

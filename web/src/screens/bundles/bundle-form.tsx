@@ -7,6 +7,7 @@ import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
 
@@ -35,9 +36,9 @@ interface Shown {
 }
 
 /** What is said about a bundle besides its parts. */
-export const BundleForm = (shown: Shown) => <Form key={shown.bundle.id} {...shown} />;
+export const BundleForm = (shown: Shown) => <SettingsForm key={shown.bundle.id} {...shown} />;
 
-function Form({ bundle, readonly }: Shown) {
+function SettingsForm({ bundle, readonly }: Shown) {
   const { draft, base, set, begin, settle, theirs, take } = useDraft(draftOf(bundle));
   const save = useWrite(
     () => {
@@ -49,18 +50,13 @@ function Form({ bundle, readonly }: Shown) {
         settle();
         showDone('Bundle saved');
       },
-      onError: (error) => FIELDS.some((name) => fieldError(error, name) !== undefined),
+      fields: FIELDS,
     },
   );
   const error = (name: string) => fieldError(save.error, name);
   return (
     <Card title="Settings">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
+      <Form onSubmit={() => save.mutate()}>
         <fieldset disabled={readonly} className="flex flex-col gap-3">
           <TextField
             label="Name"
@@ -78,7 +74,7 @@ function Form({ bundle, readonly }: Shown) {
             </Button>
           )}
         </fieldset>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,22 +1,22 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { create, useList } from '../../api/records.ts';
 import type { Bundles as Bundle } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { type Format, useFormat } from '../../format/format.ts';
 import { type StockNow, useStockNow } from '../../parts/stock-now.ts';
-import { TagFilter } from '../../parts/tag-filter.tsx';
+import { TagFilter } from '../../parts/list-filters.tsx';
 import { FreeNow, Tags } from '../../parts/units.tsx';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { EmptyState, Page } from '../../ui/page.tsx';
-import { PAGE_SIZE, Pager, pageOf, totalOf } from '../../ui/pager.tsx';
+import { PAGE_SIZE, pageOf, Pager, totalOf } from '../../ui/pager.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
@@ -140,46 +140,31 @@ function NewBundle({
   readonly onClose: () => void;
   readonly onMade: (made: { readonly id: string }) => void;
 }) {
-  const formId = useId();
   const [name, setName] = useState('');
   const save = useWrite(() => create('bundles', { name: name.trim() }), {
     onSuccess: (made) => {
       onClose();
       onMade(made);
     },
-    onError: (error) => fieldError(error, 'name') !== undefined,
+    fields: ['name'],
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="New bundle"
       description="Name it; then add what is in it."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" busy={save.isPending}>
-            Create bundle
-          </Button>
-        </>
-      }
+      action="Create bundle"
+      busy={save.isPending}
+      onSubmit={() => save.mutate()}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <TextField
-          label="Name"
-          required
-          autoFocus
-          value={name}
-          error={fieldError(save.error, 'name')}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        required
+        autoFocus
+        value={name}
+        error={fieldError(save.error, 'name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }

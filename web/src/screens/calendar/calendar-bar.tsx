@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useLocations } from '../../parts/location-field.tsx';
+import { LocationFilter, SearchSelect } from '../../parts/list-filters.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 import { type CalendarView, stepped } from './calendar-days.ts';
 import { STATUSES } from './use-calendar-orders.ts';
@@ -18,8 +17,7 @@ export function CalendarBar({
   readonly title: string;
   readonly today: string;
 }) {
-  const [search, setSearch] = useSearchState();
-  const locations = useLocations();
+  const [, setSearch] = useSearchState();
   const go = (to: string) => setSearch({ date: to === today ? undefined : to });
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -41,27 +39,8 @@ export function CalendarBar({
       <h2 aria-live="polite" className="mr-auto text-lg">
         {title}
       </h2>
-      {locations.length > 1 && (
-        <SelectField
-          label="Location"
-          hideLabel
-          className="w-44"
-          value={search['location'] ?? ''}
-          onChange={(event) => setSearch({ location: event.target.value })}
-          options={[
-            { value: '', label: 'Every location' },
-            ...locations.map(({ id, name }) => ({ value: id, label: name ?? '' })),
-          ]}
-        />
-      )}
-      <SelectField
-        label="Status"
-        hideLabel
-        className="w-40"
-        value={search['status'] ?? ''}
-        onChange={(event) => setSearch({ status: event.target.value })}
-        options={[{ value: '', label: 'Every status' }, ...STATUSES.map(([value, label]) => ({ value, label }))]}
-      />
+      <LocationFilter />
+      <SearchSelect name="status" label="Status" any="All statuses" options={STATUSES} className="w-40" />
       <div role="group" aria-label="View" className="flex">
         {VIEWS.map(([key, label], index) => (
           <Button

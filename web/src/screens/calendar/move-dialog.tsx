@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useFormat } from '../../format/format.ts';
 import { instantOf, wallOf } from '../../format/zone.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import type { Entry } from './entries-of.ts';
@@ -47,17 +46,13 @@ export function MoveDialog({
       title={`Move ${nameOf(order)}`}
       description={order.customer?.name ?? 'No customer'}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            busy={busy}
-            disabled={move === undefined || (typeof verdict === 'object' && verdict.kind === 'taken')}
-            onClick={() => move !== undefined && onMove(move)}
-          >
-            Move
-          </Button>
-        </>
+        <DialogButtons
+          action="Move"
+          busy={busy}
+          disabled={move === undefined || (typeof verdict === 'object' && verdict.kind === 'taken')}
+          onAction={() => move !== undefined && onMove(move)}
+          onClose={onClose}
+        />
       }
     >
       <div className="grid gap-3 sm:grid-cols-2">

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ListQuery } from '../../api/list-query.ts';
-import { listQuery } from '../../api/list-query.ts';
+import { type ListQuery, listQuery } from '../../api/list-query.ts';
 import { list } from '../../api/records.ts';
 import type { Orders } from '../../api/schema.ts';
 import { addDays, startOfDay } from '../../format/zone.ts';

@@ -8,11 +8,7 @@ export const BALANCES = [
   ['settled', 'Nothing to pay'],
 ] as const;
 
-const FILTERS = ['q', 'tag', 'balance', 'kind'];
-
-export const WITHOUT_FILTERS: Search = Object.fromEntries(FILTERS.map((name) => [name, undefined]));
-
-export const isFiltered = (search: Search): boolean => FILTERS.some((name) => search[name] !== undefined);
+export const FILTERS = ['q', 'tag', 'balance', 'kind'];
 
 /** What the address asks for, in words of the interface. Lists leave out the archive unless it is asked for. */
 export function customerFilter({ q, tag, balance, kind, archived }: Search): CustomerFilter {

@@ -1,12 +1,28 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useList } from '../../api/records.ts';
-import { useSession } from '../../session/session.ts';
 import { AddressFields } from '../../parts/address-fields.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useSession } from '../../session/session.ts';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 import { type CustomerDraft, HAS_VALUE, isNumber } from './customer-draft.ts';
 import { DEPOSITS } from './deposit-words.ts';
+
+/** The attributes whose problems the form shows beside their fields. */
+export const CUSTOMER_FIELDS = [
+  'name',
+  'email',
+  'value',
+  'deposit_type',
+  'deposit_value',
+  'discount_percentage',
+  'tax_region_id',
+  'address1',
+  'address2',
+  'zipcode',
+  'city',
+  'region',
+  'country',
+];
 
 /** What is known of a customer, and what was agreed with them. */
 export function CustomerForm({
@@ -33,78 +49,64 @@ export function CustomerForm({
   /** The changes that others have made since. */
   readonly meanwhile?: ReactNode;
 }) {
-  const id = useId();
   const set = (changes: Partial<CustomerDraft>) => onDraft({ ...draft, ...changes });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={id} busy={busy} disabled={!isSound(draft)}>
-            {submit}
-          </Button>
-        </>
-      }
+      action={submit}
+      busy={busy}
+      disabled={!isSound(draft)}
+      className="flex flex-col gap-5"
+      onSubmit={() => onSubmit()}
     >
-      <form
-        id={id}
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label="Name"
-            required
-            autoFocus
-            autoComplete="off"
-            className="sm:col-span-2"
-            value={draft.name}
-            error={fieldError(error, 'name')}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-          {note}
-          <TextField
-            label="E-mail"
-            type="email"
-            autoComplete="off"
-            value={draft.email}
-            error={fieldError(error, 'email')}
-            onChange={(event) => set({ email: event.target.value })}
-          />
-          <TextField
-            label="Phone"
-            type="tel"
-            autoComplete="off"
-            value={draft.phone}
-            error={fieldError(error, 'value')}
-            onChange={(event) => set({ phone: event.target.value })}
-          />
-          <SelectField
-            label="Kind"
-            value={draft.legal_type}
-            onChange={(event) => set({ legal_type: event.target.value === 'commercial' ? 'commercial' : 'person' })}
-            options={[
-              { value: 'person', label: 'Person' },
-              { value: 'commercial', label: 'Business' },
-            ]}
-          />
-        </div>
-        <AddressFields
-          legend="Main address"
-          value={draft.address}
-          error={error}
-          onChange={(address) => set({ address })}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          required
+          autoFocus
+          autoComplete="off"
+          className="sm:col-span-2"
+          value={draft.name}
+          error={fieldError(error, 'name')}
+          onChange={(event) => set({ name: event.target.value })}
         />
-        <Terms draft={draft} set={set} error={error} />
-        {meanwhile}
-      </form>
-    </Dialog>
+        {note}
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          value={draft.email}
+          error={fieldError(error, 'email')}
+          onChange={(event) => set({ email: event.target.value })}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          value={draft.phone}
+          error={fieldError(error, 'value')}
+          onChange={(event) => set({ phone: event.target.value })}
+        />
+        <SelectField
+          label="Kind"
+          value={draft.legal_type}
+          onChange={(event) => set({ legal_type: event.target.value === 'commercial' ? 'commercial' : 'person' })}
+          options={[
+            { value: 'person', label: 'Person' },
+            { value: 'commercial', label: 'Business' },
+          ]}
+        />
+      </div>
+      <AddressFields
+        legend="Main address"
+        value={draft.address}
+        error={error}
+        onChange={(address) => set({ address })}
+      />
+      <Terms draft={draft} set={set} error={error} />
+      {meanwhile}
+    </FormDialog>
   );
 }
 

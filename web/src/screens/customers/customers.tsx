@@ -1,8 +1,7 @@
-import type { RecordOf } from '../../api/list-query.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { ListQuery } from '../../api/list-query.ts';
+import type { ListQuery, RecordOf } from '../../api/list-query.ts';
 import { useList } from '../../api/records.ts';
 import { useFormat } from '../../format/format.ts';
 import { CsvDownload } from '../../parts/csv-download.tsx';
@@ -13,11 +12,11 @@ import { CurlLine } from '../../ui/curl-line.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { EmptyState, Page } from '../../ui/page.tsx';
-import { PAGE_SIZE, Pager, pageOf, totalOf } from '../../ui/pager.tsx';
-import { type Search, useSearchState } from '../../ui/search-state.ts';
+import { PAGE_SIZE, pageOf, Pager, totalOf } from '../../ui/pager.tsx';
+import { isFiltered, type Search, useSearchState, useSelection, withoutFilters } from '../../ui/search-state.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { customerColumns } from './customer-columns.tsx';
-import { customerFilter, isFiltered, WITHOUT_FILTERS } from './customer-filters.ts';
+import { customerFilter, FILTERS } from './customer-filters.ts';
 import { customersTable } from './customers-csv.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { NewCustomer } from './new-customer.tsx';
@@ -96,23 +95,13 @@ export function Customers() {
 
 const CALLED = { one: 'customer', nameOf: ({ name }: RecordOf<'customers'>) => name ?? '' };
 
-/** Rows that are chosen; another page or filter has other rows. */
-function useSelection(search: Search) {
-  const [selection, setSelection] = useState<{ readonly place: string; readonly ids: ReadonlySet<string> }>();
-  const place = JSON.stringify(search);
-  const ids = selection?.place === place ? selection.ids : NONE;
-  return [ids, (next: ReadonlySet<string>) => setSelection({ place, ids: next })] as const;
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
 function Nobody({ search, onMake }: { readonly search: Search; readonly onMake: () => void }) {
   const [, setSearch] = useSearchState();
-  if (isFiltered(search)) {
+  if (isFiltered(search, FILTERS)) {
     return (
       <EmptyState
         title="Nobody matches"
-        action={<Button onClick={() => setSearch(WITHOUT_FILTERS)}>Show all customers</Button>}
+        action={<Button onClick={() => setSearch(withoutFilters(FILTERS))}>Show all customers</Button>}
       >
         Try a part of the name, the e-mail address or the number.
       </EmptyState>

@@ -6,9 +6,8 @@ import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { showDone } from '../../ui/toast.tsx';
 import { type CustomerDraft, draftOf, type SentCustomer, sentCustomer } from './customer-draft.ts';
-import { CustomerForm } from './customer-form.tsx';
+import { CUSTOMER_FIELDS, CustomerForm } from './customer-form.tsx';
 import { DEPOSITS } from './deposit-words.ts';
-import { hasFieldError } from './has-field-error.ts';
 
 export function EditCustomer({ customer, onClose }: { readonly customer: Customers; readonly onClose: () => void }) {
   const { draft: typed, base, set, begin, theirs, take } = useDraft(flat(draftOf(customer)));
@@ -22,7 +21,7 @@ export function EditCustomer({ customer, onClose }: { readonly customer: Custome
       showDone('Customer changed');
       onClose();
     },
-    onError: hasFieldError,
+    fields: CUSTOMER_FIELDS,
   });
   return (
     <CustomerForm

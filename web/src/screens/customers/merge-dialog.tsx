@@ -6,8 +6,7 @@ import type { Customers } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { useFormat } from '../../format/format.ts';
 import { PickCustomer } from '../../parts/pick-customer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { totalOf } from '../../ui/pager.tsx';
 import { showDone, showError, showProblem } from '../../ui/toast.tsx';
 import { mergePreview } from './merge-preview.ts';
@@ -48,17 +47,14 @@ export function MergeDialog({
       title={`Merge ${customer.name} with another`}
       description="Two records of one customer become one. This cannot be undone."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="danger"
-            disabled={source === undefined}
-            busy={merge.isPending}
-            onClick={() => source !== undefined && merge.mutate(source.id)}
-          >
-            Merge
-          </Button>
-        </>
+        <DialogButtons
+          action="Merge"
+          look="danger"
+          disabled={source === undefined}
+          busy={merge.isPending}
+          onAction={() => source !== undefined && merge.mutate(source.id)}
+          onClose={onClose}
+        />
       }
     >
       {other === undefined || source === undefined ? (

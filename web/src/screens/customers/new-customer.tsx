@@ -6,8 +6,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { showDone } from '../../ui/toast.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { NEW_CUSTOMER, sentCustomer } from './customer-draft.ts';
-import { CustomerForm } from './customer-form.tsx';
-import { hasFieldError } from './has-field-error.ts';
+import { CUSTOMER_FIELDS, CustomerForm } from './customer-form.tsx';
 
 export function NewCustomer({
   onClose,
@@ -22,7 +21,7 @@ export function NewCustomer({
       showDone(`${customer.name} added`);
       onMade(customer);
     },
-    onError: hasFieldError,
+    fields: CUSTOMER_FIELDS,
   });
   return (
     <CustomerForm

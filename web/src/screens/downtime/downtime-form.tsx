@@ -1,18 +1,17 @@
 import { X } from 'lucide-react';
-import { useId } from 'react';
 import { create, update, useList, useRecord } from '../../api/records.ts';
 import type { Downtimes } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { useFormat } from '../../format/format.ts';
-import { Conflicts } from '../../parts/conflicts.tsx';
 import { conflictsIn } from '../../parts/conflicts-in.ts';
+import { Conflicts } from '../../parts/conflicts.tsx';
 import { LocationField } from '../../parts/location-field.tsx';
 import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { PickItem } from '../../parts/pick-item.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 import { type Period, PeriodPicker } from '../../ui/period-picker.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { REASONS } from './downtime-status.tsx';
@@ -37,7 +36,6 @@ export function DowntimeForm({
   readonly preset?: Preset;
   readonly onClose: () => void;
 }) {
-  const formId = useId();
   const format = useFormat();
   const { draft: form, base, set: setForm, begin, theirs, take } = useDraft(draftOf(downtime, preset));
   const { period, productId } = form;
@@ -62,7 +60,7 @@ export function DowntimeForm({
         showDone(downtime !== undefined ? 'Downtime saved' : hasBegun(period) ? 'Downtime begun' : 'Downtime planned');
         onClose();
       },
-      onError: () => true,
+      fields: 'all',
     },
   );
   const set = (changes: Partial<typeof form>) => {
@@ -77,118 +75,91 @@ export function DowntimeForm({
   };
   const isOver = downtime === undefined && period !== undefined && isPast(period.stops_at);
   const error = (name: string) => fieldError(save.error, name);
-  const isSaid =
-    conflictsIn(save.error) !== undefined ||
-    ['product_id', 'starts_at', 'stops_at', 'quantity', 'location_id', 'reason'].some(
-      (name) => error(name) !== undefined,
-    );
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={downtime === undefined ? 'New downtime' : 'Edit downtime'}
       description="Units that cannot be booked for a while: they are cleaned, repaired or missing."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            disabled={productId === undefined || period === undefined || isOver}
-            busy={save.isPending}
-          >
-            {downtime !== undefined ? 'Save' : hasBegun(period) ? 'Begin downtime' : 'Plan downtime'}
-          </Button>
-        </>
-      }
+      action={downtime !== undefined ? 'Save' : hasBegun(period) ? 'Begin downtime' : 'Plan downtime'}
+      disabled={productId === undefined || period === undefined || isOver}
+      busy={save.isPending}
+      error={conflictsIn(save.error) === undefined ? save.error : undefined}
+      fields={['product_id', 'starts_at', 'stops_at', 'quantity', 'location_id', 'reason']}
+      className="flex min-h-72 flex-col gap-3"
+      onSubmit={() => save.mutate()}
     >
-      <form
-        id={formId}
-        className="flex min-h-72 flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        {productId === undefined ? (
-          <PickItem
-            label="Product"
-            period={undefined}
-            only="products"
-            autoFocus
-            onPick={({ id, name }) => set({ productId: id, productName: name ?? '', stockItemId: '' })}
-          />
-        ) : (
-          <div className="flex items-center gap-2">
-            <p className="min-w-0 flex-1 font-medium">{form.productName}</p>
-            {downtime === undefined && preset.stockItemId === undefined && (
-              <IconButton
-                size="small"
-                label="Choose another product"
-                icon={<X className="size-4" />}
-                onClick={() => set({ productId: undefined, stockItemId: '' })}
-              />
-            )}
-          </div>
-        )}
-        {error('product_id') !== undefined && <p className="text-sm text-danger">{error('product_id')}</p>}
-        {productId !== undefined && downtime === undefined && (
-          <PieceField productId={productId} value={form.stockItemId} onChange={(stockItemId) => set({ stockItemId })} />
-        )}
-        {form.stockItemId === '' && (
-          <div className="grid grid-cols-2 gap-3">
-            <TextField
-              label="Units"
-              type="number"
-              min={1}
-              required
-              value={form.quantity}
-              error={error('quantity')}
-              onChange={(event) => set({ quantity: event.target.value })}
-            />
-            {downtime === undefined && (
-              <LocationField
-                value={form.location}
-                error={error('location_id')}
-                onChange={(location) => set({ location })}
-              />
-            )}
-          </div>
-        )}
-        <div>
-          <p className="mb-1 text-sm font-medium">When</p>
-          <PeriodPicker label="When" value={period} onChange={(next) => set({ period: next })} />
-          {(error('starts_at') ?? error('stops_at')) !== undefined && (
-            <p className="mt-1 text-sm text-danger">{error('starts_at') ?? error('stops_at')}</p>
-          )}
-          {isOver && <p className="mt-1 text-sm text-danger">That time is over already.</p>}
-        </div>
-        <SelectField
-          label="Why"
-          value={form.reason}
-          error={error('reason')}
-          onChange={(event) => set({ reason: event.target.value as Reason })}
-          options={REASONS}
+      {productId === undefined ? (
+        <PickItem
+          label="Product"
+          period={undefined}
+          only="products"
+          autoFocus
+          onPick={({ id, name }) => set({ productId: id, productName: name ?? '', stockItemId: '' })}
         />
-        {save.error === null && downtime === undefined && (
-          <DowntimeWarning
-            productId={productId}
-            stockItemId={form.stockItemId === '' ? undefined : form.stockItemId}
-            locationId={form.location === '' ? undefined : form.location}
-            period={period}
-            quantity={Number(form.quantity)}
+      ) : (
+        <div className="flex items-center gap-2">
+          <p className="min-w-0 flex-1 font-medium">{form.productName}</p>
+          {downtime === undefined && preset.stockItemId === undefined && (
+            <IconButton
+              size="small"
+              label="Choose another product"
+              icon={<X className="size-4" />}
+              onClick={() => set({ productId: undefined, stockItemId: '' })}
+            />
+          )}
+        </div>
+      )}
+      {error('product_id') !== undefined && <p className="text-sm text-danger">{error('product_id')}</p>}
+      {productId !== undefined && downtime === undefined && (
+        <PieceField productId={productId} value={form.stockItemId} onChange={(stockItemId) => set({ stockItemId })} />
+      )}
+      {form.stockItemId === '' && (
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Units"
+            type="number"
+            min={1}
+            required
+            value={form.quantity}
+            error={error('quantity')}
+            onChange={(event) => set({ quantity: event.target.value })}
           />
+          {downtime === undefined && (
+            <LocationField
+              value={form.location}
+              error={error('location_id')}
+              onChange={(location) => set({ location })}
+            />
+          )}
+        </div>
+      )}
+      <div>
+        <p className="mb-1 text-sm font-medium">When</p>
+        <PeriodPicker label="When" value={period} onChange={(next) => set({ period: next })} />
+        {(error('starts_at') ?? error('stops_at')) !== undefined && (
+          <p className="mt-1 text-sm text-danger">{error('starts_at') ?? error('stops_at')}</p>
         )}
-        <MeanwhileInForm theirs={theirs} labels={LABELS} texts={texts} onTake={take} />
-        <Conflicts error={save.error} />
-        {save.error !== null && !isSaid && (
-          <p role="alert" className="text-danger">
-            {save.error.message}
-          </p>
-        )}
-      </form>
-    </Dialog>
+        {isOver && <p className="mt-1 text-sm text-danger">That time is over already.</p>}
+      </div>
+      <SelectField
+        label="Why"
+        value={form.reason}
+        error={error('reason')}
+        onChange={(event) => set({ reason: event.target.value as Reason })}
+        options={REASONS}
+      />
+      {save.error === null && downtime === undefined && (
+        <DowntimeWarning
+          productId={productId}
+          stockItemId={form.stockItemId === '' ? undefined : form.stockItemId}
+          locationId={form.location === '' ? undefined : form.location}
+          period={period}
+          quantity={Number(form.quantity)}
+        />
+      )}
+      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={texts} onTake={take} />
+      <Conflicts error={save.error} />
+    </FormDialog>
   );
 }
 

@@ -5,8 +5,9 @@ import type { FilterValue } from '../../api/list-query.ts';
 import { update, useList } from '../../api/records.ts';
 import type { Downtimes as Downtime, Resources } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { latest } from '../../parts/use-draft.ts';
 import { type Format, useFormat } from '../../format/format.ts';
+import { SearchSelect } from '../../parts/list-filters.tsx';
+import { latest } from '../../parts/use-draft.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
@@ -16,7 +17,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/page.tsx';
-import { PAGE_SIZE, Pager, pageOf, totalOf } from '../../ui/pager.tsx';
+import { PAGE_SIZE, pageOf, Pager, totalOf } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 import { showDone } from '../../ui/toast.tsx';
@@ -78,13 +79,12 @@ export function Downtimes({
             { value: 'all', label: 'All' },
           ]}
         />
-        <SelectField
+        <SearchSelect
+          name="reason"
           label="Reason"
-          hideLabel
+          any="All reasons"
+          options={REASONS.map(({ value, label }) => [value, label])}
           className="w-40"
-          value={reason ?? ''}
-          onChange={(event) => setSearch({ reason: event.target.value })}
-          options={[{ value: '', label: 'Every reason' }, ...REASONS]}
         />
         <span className="flex-1" />
         <CurlLine type="downtimes" query={query} />

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { Form, FormError, formText } from '../../ui/form.tsx';
 import { Doorway } from '../login/doorway.tsx';
 
 /** Where the link of an invitation leads: its token stands behind the #, so that no server's log ever has it. */
@@ -13,16 +13,12 @@ export function Invitation() {
   const [token] = useState(() => window.location.hash.slice(1));
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [error, setError] = useState<unknown>();
   const accept = useWrite((password: string) => request('POST', '/session/invitation', { body: { token, password } }), {
     onSuccess: async () => {
       client.clear();
       await navigate({ to: '/' });
     },
-    onError: (problem) => {
-      setError(problem);
-      return true;
-    },
+    fields: 'all',
   });
   if (token === '') {
     return (
@@ -34,14 +30,9 @@ export function Invitation() {
       </Doorway>
     );
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    accept.mutate(formText(event.currentTarget, 'password'));
-  };
-  const atField = fieldError(error, 'password');
   return (
     <Doorway title="Welcome" lead="Choose a password for your account.">
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={(form) => accept.mutate(formText(form, 'password'))} className="flex flex-col gap-4">
         <TextField
           label="Password"
           name="password"
@@ -49,17 +40,13 @@ export function Invitation() {
           autoComplete="new-password"
           required
           autoFocus
-          error={atField}
+          error={fieldError(accept.error, 'password')}
         />
-        {error instanceof Error && atField === undefined && (
-          <p role="alert" className="text-danger">
-            {error.message}
-          </p>
-        )}
+        <FormError error={accept.error} fields={['password']} />
         <Button type="submit" look="primary" size="large" busy={accept.isPending}>
           Join
         </Button>
-      </form>
+      </Form>
     </Doorway>
   );
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/request.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { logIn, sessionOptions } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { ErrorText, Form, formText } from '../../ui/form.tsx';
 import { problemText } from '../../ui/problem-text.ts';
 import { Doorway } from './doorway.tsx';
 
@@ -33,11 +33,8 @@ export function Login() {
       return true;
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = (form: HTMLFormElement) =>
     enter.mutate({ email: formText(form, 'email'), password: formText(form, 'password') });
-  };
   if (choice !== undefined) {
     return (
       <Doorway title="Choose a company" lead={`${choice.credentials.email} belongs to several.`}>
@@ -58,14 +55,10 @@ export function Login() {
   }
   return (
     <Doorway title="Log in">
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <TextField label="E-mail" name="email" type="email" autoComplete="username" required autoFocus />
         <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
-        {problem !== undefined && (
-          <p role="alert" className="text-danger">
-            {problem}
-          </p>
-        )}
+        {problem !== undefined && <ErrorText>{problem}</ErrorText>}
         <Button type="submit" look="primary" size="large" busy={enter.isPending}>
           Log in
         </Button>
@@ -73,7 +66,7 @@ export function Login() {
           Forgotten it? An owner can set a new one or invite you again. On the server,{' '}
           <code>npm run holdfast -- employee password --email you@example.com</code> sets one.
         </p>
-      </form>
+      </Form>
     </Doorway>
   );
 }

@@ -3,6 +3,7 @@ import { update, useList } from '../../api/records.ts';
 import type { Lines } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useDeeds } from './order-deeds.ts';
@@ -54,18 +55,12 @@ function PriceForm({ line, onDone }: { readonly line: Lines; readonly onDone: ()
   ).data?.data;
   return (
     <div className="w-64 max-w-full">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ price_each_in_cents: price ?? 0 });
-        }}
-        className="flex items-end gap-2"
-      >
+      <Form className="flex items-end gap-2" onSubmit={() => change({ price_each_in_cents: price ?? 0 })}>
         <MoneyField label="Price each" value={price} onChange={setPrice} className="flex-1" />
         <Button type="submit" look="primary">
           Set
         </Button>
-      </form>
+      </Form>
       {suggested !== undefined && suggested.length > 0 && (
         <>
           <p className="mt-4 mb-1 text-sm font-medium">Charge for</p>

@@ -19,10 +19,9 @@ import { confirm } from '../../ui/confirm.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { STEP_BAR } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { ChargeForm } from './charge-form.tsx';
 import { lineTree } from './line-tree.ts';
 import { useDeeds } from './order-deeds.ts';
-import { RefundForm } from './refund-form.tsx';
+import { ChargeForm, RefundForm } from './payment-forms.tsx';
 import { earlier, nextStep, type Status } from './status-steps.ts';
 import { useStatus } from './use-status.ts';
 

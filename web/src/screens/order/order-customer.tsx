@@ -5,8 +5,8 @@ import type { Customers } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { PickCustomer } from '../../parts/pick-customer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { useDeeds } from './order-deeds.ts';
@@ -103,61 +103,42 @@ function NewCustomer({
   const [name, setName] = useState(begun);
   const [email, setEmail] = useState('');
   const [legal_type, setLegalType] = useState<'person' | 'commercial'>('person');
-  const [error, setError] = useState<unknown>();
   const make = useWrite(() => create('customers', { name, legal_type, email: email === '' ? null : email }), {
     onSuccess: onMade,
-    onError: (problem) => {
-      setError(problem);
-      return fieldError(problem, 'name') !== undefined || fieldError(problem, 'email') !== undefined;
-    },
+    fields: ['name', 'email'],
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="New customer"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form="new-customer" busy={make.isPending}>
-            Add customer
-          </Button>
-        </>
-      }
+      action="Add customer"
+      busy={make.isPending}
+      onSubmit={() => make.mutate()}
     >
-      <form
-        id="new-customer"
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate();
-        }}
-      >
-        <TextField
-          label="Name"
-          required
-          autoFocus
-          value={name}
-          error={fieldError(error, 'name')}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label="E-mail"
-          type="email"
-          value={email}
-          error={fieldError(error, 'email')}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <SelectField
-          label="Kind"
-          value={legal_type}
-          onChange={(event) => setLegalType(event.target.value === 'commercial' ? 'commercial' : 'person')}
-          options={[
-            { value: 'person', label: 'Person' },
-            { value: 'commercial', label: 'Business' },
-          ]}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        required
+        autoFocus
+        value={name}
+        error={fieldError(make.error, 'name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        value={email}
+        error={fieldError(make.error, 'email')}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <SelectField
+        label="Kind"
+        value={legal_type}
+        onChange={(event) => setLegalType(event.target.value === 'commercial' ? 'commercial' : 'person')}
+        options={[
+          { value: 'person', label: 'Person' },
+          { value: 'commercial', label: 'Business' },
+        ]}
+      />
+    </FormDialog>
   );
 }

@@ -6,12 +6,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Card } from '../../ui/page.tsx';
-import { ChargeForm } from './charge-form.tsx';
-import { HoldForm } from './hold-form.tsx';
 import { holdableDeposit } from './holdable-deposit.ts';
 import { useDeeds } from './order-deeds.ts';
+import { ChargeForm, HoldForm, RefundForm } from './payment-forms.tsx';
 import { paymentWords } from './payment-words.ts';
-import { RefundForm } from './refund-form.tsx';
 
 type Form = 'charge' | 'refund' | 'hold';
 

@@ -1,11 +1,12 @@
 import { Pencil } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { list, update } from '../../api/records.ts';
 import type { Orders, Resources } from '../../api/schema.ts';
-import { useSession } from '../../session/session.ts';
 import { digitsOf } from '../../format/amount.ts';
+import { useSession } from '../../session/session.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { showProblem } from '../../ui/toast.tsx';
 import { useDeeds } from './order-deeds.ts';
@@ -40,11 +41,6 @@ function useChange(close: () => void): (changes: Changes) => void {
   return (changes) => attempt({ write: () => update('orders', order.id, changes), done: close });
 }
 
-const onSubmit = (run: () => void) => (event: FormEvent) => {
-  event.preventDefault();
-  run();
-};
-
 /** `12,5` is a number too. */
 const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
 
@@ -63,9 +59,9 @@ function Discount({ close }: { readonly close: () => void }) {
       : String(order.discount_percentage ?? 0),
   );
   return (
-    <form
+    <Form
       className="flex items-end gap-2"
-      onSubmit={onSubmit(() => change({ discount_type: type, discount_value: numberOf(text) }))}
+      onSubmit={() => change({ discount_type: type, discount_value: numberOf(text) })}
     >
       <TextField
         label="Discount"
@@ -88,7 +84,7 @@ function Discount({ close }: { readonly close: () => void }) {
       <Button type="submit" look="primary" disabled={!isAmount(text)}>
         Set
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -107,9 +103,9 @@ function Deposit({ close }: { readonly close: () => void }) {
   const [type, setType] = useState(order.deposit_type ?? 'none');
   const [text, setText] = useState(String(order.deposit_value ?? 0));
   return (
-    <form
+    <Form
       className="flex w-64 max-w-full flex-col gap-3"
-      onSubmit={onSubmit(() => change({ deposit_type: type, deposit_value: type === 'none' ? 0 : numberOf(text) }))}
+      onSubmit={() => change({ deposit_type: type, deposit_value: type === 'none' ? 0 : numberOf(text) })}
     >
       <SelectField
         label="Deposit"
@@ -128,7 +124,7 @@ function Deposit({ close }: { readonly close: () => void }) {
       <Button type="submit" look="primary" disabled={!isAmount(text)}>
         Set
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -146,7 +142,7 @@ function Coupon({ close }: { readonly close: () => void }) {
     else change({ coupon_id: coupon.id });
   };
   return (
-    <form className="flex items-end gap-2" onSubmit={onSubmit(() => void redeem())}>
+    <Form className="flex items-end gap-2" onSubmit={() => void redeem()}>
       <TextField
         label="Code"
         autoFocus
@@ -158,6 +154,6 @@ function Coupon({ close }: { readonly close: () => void }) {
         Redeem
       </Button>
       {order.coupon_id !== null && <Button onClick={() => change({ coupon_id: null })}>Remove</Button>}
-    </form>
+    </Form>
   );
 }

@@ -1,23 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ListQuery } from '../../api/list-query.ts';
 import { useList } from '../../api/records.ts';
 import { useFormat } from '../../format/format.ts';
+import { CsvDownload } from '../../parts/csv-download.tsx';
 import { useMay } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { EmptyState, Page } from '../../ui/page.tsx';
-import { PAGE_SIZE, Pager, pageOf } from '../../ui/pager.tsx';
-import { type Search, useSearchState } from '../../ui/search-state.ts';
+import { PAGE_SIZE, pageOf, Pager } from '../../ui/pager.tsx';
+import { isFiltered, useSearchState, useSelection, withoutFilters } from '../../ui/search-state.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { CsvDownload } from '../../parts/csv-download.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { FilterBar, isFiltered, WITHOUT_FILTERS } from './filter-bar.tsx';
+import { FilterBar, FILTERS } from './filter-bar.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { ordersTable } from './orders-csv.ts';
 import { EVERY_STATUS, orderFilter, STATUS_TABS, statusFilter, tabCounts } from './order-filters.ts';
+import { ordersTable } from './orders-csv.ts';
 
 /** Every order, narrowed by status and whatever else the address says. */
 export function Orders() {
@@ -64,7 +63,11 @@ export function Orders() {
       />
       <FilterBar />
       {chosen.length > 0 && <BulkBar orders={chosen} onDone={() => setSelected(new Set())} />}
-      <Listing listed={listed} what="orders" empty={<NoOrders isNarrow={isFiltered(search) || tab !== 'all'} />}>
+      <Listing
+        listed={listed}
+        what="orders"
+        empty={<NoOrders isNarrow={isFiltered(search, FILTERS) || tab !== 'all'} />}
+      >
         <DataTable
           label="Orders"
           columns={orderColumns(format)}
@@ -94,22 +97,14 @@ function useTabCounts(matching: ReturnType<typeof orderFilter>): Readonly<Record
   return counted === undefined ? undefined : tabCounts(counted);
 }
 
-/** Rows that are chosen; another page or filter has other rows. */
-function useSelection(search: Search) {
-  const [selection, setSelection] = useState<{ readonly place: string; readonly ids: ReadonlySet<string> }>();
-  const place = JSON.stringify(search);
-  const ids = selection?.place === place ? selection.ids : NONE;
-  return [ids, (next: ReadonlySet<string>) => setSelection({ place, ids: next })] as const;
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
 function NoOrders({ isNarrow }: { readonly isNarrow: boolean }) {
   const [, setSearch] = useSearchState();
   return isNarrow ? (
     <EmptyState
       title="No order matches"
-      action={<Button onClick={() => setSearch({ ...WITHOUT_FILTERS, status: undefined })}>Show all orders</Button>}
+      action={
+        <Button onClick={() => setSearch({ ...withoutFilters(FILTERS), status: undefined })}>Show all orders</Button>
+      }
     >
       Try fewer words or another period, or look among all orders.
     </EmptyState>

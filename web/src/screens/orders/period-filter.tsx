@@ -1,10 +1,10 @@
 import { CalendarRange } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../format/format.ts';
 import { addDays, startOfDay } from '../../format/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { Form, formText } from '../../ui/form.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 import { ENDS } from './order-filters.ts';
@@ -26,11 +26,8 @@ export function PeriodFilter() {
     setOpen(false);
     setSearch(changes);
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = (form: HTMLFormElement) =>
     set(Object.fromEntries(['from', 'till', 'by'].map((name) => [name, formText(form, name)])));
-  };
   const today = format.today();
   return (
     <Popover
@@ -43,7 +40,7 @@ export function PeriodFilter() {
         </Button>
       }
     >
-      <form onSubmit={submit} className="flex w-72 flex-col gap-3">
+      <Form onSubmit={submit} className="flex w-72 flex-col gap-3">
         <div className="flex flex-wrap gap-1">
           {QUICK.map(([name, first, last]) => (
             <Button
@@ -73,7 +70,7 @@ export function PeriodFilter() {
             Apply
           </Button>
         </div>
-      </form>
+      </Form>
     </Popover>
   );
 }

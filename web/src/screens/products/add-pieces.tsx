@@ -1,11 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ProductGroups } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { LocationField } from '../../parts/location-field.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DayField } from '../../ui/day-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { ErrorText, FormDialog } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { addStock } from './add-stock.ts';
@@ -24,7 +23,6 @@ const BLANK = {
 
 /** One more piece of a tracked product, or many. */
 export function AddPieces({ group, onClose }: { readonly group: ProductGroups; readonly onClose: () => void }) {
-  const formId = useId();
   const [form, setForm] = useState(BLANK);
   const set = (changes: Partial<typeof BLANK>) => setForm({ ...form, ...changes });
   const products = group.products ?? [];
@@ -44,75 +42,56 @@ export function AddPieces({ group, onClose }: { readonly group: ProductGroups; r
         if (refused.length === 0) onClose();
         else set({ identifiers: refused.join('\n') });
       },
-      onError: () => true,
+      fields: 'all',
     },
   );
   const problem = save.error?.message ?? save.data?.problem;
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`Add stock items of ${group.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" busy={save.isPending}>
-            {identifiers.length > 1 ? `Add ${identifiers.length}` : 'Add'}
-          </Button>
-        </>
-      }
+      action={identifiers.length > 1 ? `Add ${identifiers.length}` : 'Add'}
+      busy={save.isPending}
+      onSubmit={() => save.mutate()}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        {problem !== undefined && (
-          <p role="alert" className="text-danger">
-            {problem}
-          </p>
-        )}
-        {products.length > 1 && (
-          <SelectField
-            label="Variation"
-            value={form.product === '' ? products[0]?.id : form.product}
-            onChange={(event) => set({ product: event.target.value })}
-            options={products.map(({ id, name }) => ({ value: id, label: name ?? '' }))}
-          />
-        )}
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="How many"
-            type="number"
-            min={1}
-            max={100}
-            required
-            value={identifiers.length > 0 ? String(identifiers.length) : form.quantity}
-            disabled={identifiers.length > 0}
-            onChange={(event) => set({ quantity: event.target.value })}
-          />
-          <LocationField value={form.location} onChange={(location) => set({ location })} />
-        </div>
-        <TextArea
-          label="Identifiers, one a line"
-          hint="Left blank, they are numbered."
-          value={form.identifiers}
-          onChange={(event) => set({ identifiers: event.target.value })}
+      {problem !== undefined && <ErrorText>{problem}</ErrorText>}
+      {products.length > 1 && (
+        <SelectField
+          label="Variation"
+          value={form.product === '' ? products[0]?.id : form.product}
+          onChange={(event) => set({ product: event.target.value })}
+          options={products.map(({ id, name }) => ({ value: id, label: name ?? '' }))}
         />
-        <div className="grid grid-cols-2 gap-3">
-          <DayField label="There from" value={form.from} onChange={(from) => set({ from })} hint="Blank: now." />
-          <DayField label="There until" value={form.till} onChange={(till) => set({ till })} hint="Blank: for good." />
-          <MoneyField
-            label="Bought for"
-            value={form.purchaseCost_in_cents}
-            onChange={(purchaseCost_in_cents) => set({ purchaseCost_in_cents })}
-          />
-          <DayField label="Bought on" value={form.purchasedAt} onChange={(purchasedAt) => set({ purchasedAt })} />
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="How many"
+          type="number"
+          min={1}
+          max={100}
+          required
+          value={identifiers.length > 0 ? String(identifiers.length) : form.quantity}
+          disabled={identifiers.length > 0}
+          onChange={(event) => set({ quantity: event.target.value })}
+        />
+        <LocationField value={form.location} onChange={(location) => set({ location })} />
+      </div>
+      <TextArea
+        label="Identifiers, one a line"
+        hint="Left blank, they are numbered."
+        value={form.identifiers}
+        onChange={(event) => set({ identifiers: event.target.value })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <DayField label="There from" value={form.from} onChange={(from) => set({ from })} hint="Blank: now." />
+        <DayField label="There until" value={form.till} onChange={(till) => set({ till })} hint="Blank: for good." />
+        <MoneyField
+          label="Bought for"
+          value={form.purchaseCost_in_cents}
+          onChange={(purchaseCost_in_cents) => set({ purchaseCost_in_cents })}
+        />
+        <DayField label="Bought on" value={form.purchasedAt} onChange={(purchasedAt) => set({ purchasedAt })} />
+      </div>
+    </FormDialog>
   );
 }

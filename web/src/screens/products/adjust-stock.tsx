@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { create } from '../../api/records.ts';
 import type { ProductGroups } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
 import { conflictsIn } from '../../parts/conflicts-in.ts';
+import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
 import { LocationField } from '../../parts/location-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
 
@@ -41,18 +42,13 @@ export function AdjustStock({ group }: { readonly group: ProductGroups }) {
         showDone(quantity > 0 ? `${quantity} added to stock` : `${-quantity} taken from stock`);
         setForm({ ...BLANK, product: form.product, location: form.location });
       },
-      onError: (error) => conflictsIn(error) !== undefined || fieldError(error, 'quantity') !== undefined,
+      onError: (error) => conflictsIn(error) !== undefined,
+      fields: ['quantity'],
     },
   );
   return (
     <Card title="Change stock">
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
+      <Form className="flex flex-col gap-3" onSubmit={() => save.mutate()}>
         {products.length > 1 && (
           <SelectField
             label="Variation"
@@ -92,7 +88,7 @@ export function AdjustStock({ group }: { readonly group: ProductGroups }) {
         <Button type="submit" look="primary" busy={save.isPending} className="self-start">
           {form.direction === 'add' ? 'Add to stock' : 'Take from stock'}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

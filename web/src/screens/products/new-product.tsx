@@ -1,11 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { create } from '../../api/records.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { LocationField } from '../../parts/location-field.tsx';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { showDone, showProblem } from '../../ui/toast.tsx';
 import { addStock } from './add-stock.ts';
@@ -20,7 +19,6 @@ export function NewProduct({
   readonly onClose: () => void;
   readonly onMade: (made: { readonly id: string }) => void;
 }) {
-  const formId = useId();
   const [form, setForm] = useState(BLANK);
   const set = (changes: Partial<typeof BLANK>) => setForm({ ...form, ...changes });
   const kind = KINDS.find(({ key }) => key === form.kind) ?? KINDS[0];
@@ -32,99 +30,80 @@ export function NewProduct({
       onClose();
       onMade(made);
     },
-    onError: () => true,
+    fields: 'all',
   });
   const error = (attribute: string) => fieldError(save.error, attribute);
-  const isKnown = ['name', 'flat_fee_price_in_cents', 'price_type'].some((attribute) => error(attribute) !== undefined);
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="New product"
       description="What people book. Pictures, price lists and settings can follow."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" busy={save.isPending}>
-            Create product
-          </Button>
-        </>
-      }
+      action="Create product"
+      busy={save.isPending}
+      error={save.error}
+      fields={['name', 'flat_fee_price_in_cents', 'price_type']}
+      onSubmit={() => save.mutate()}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        {save.error !== null && !isKnown && (
-          <p role="alert" className="text-danger">
-            {save.error.message}
-          </p>
-        )}
-        <TextField
-          label="Name"
-          required
-          autoFocus
-          value={form.name}
-          error={error('name')}
-          onChange={(event) => set({ name: event.target.value })}
+      <TextField
+        label="Name"
+        required
+        autoFocus
+        value={form.name}
+        error={error('name')}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <KindChoice value={kind} onChange={(next) => set({ kind: next.key })} />
+      <div className="grid grid-cols-2 gap-3">
+        <MoneyField
+          label="Price"
+          value={form.price}
+          error={error('flat_fee_price_in_cents')}
+          onChange={(price) => set({ price })}
         />
-        <KindChoice value={kind} onChange={(next) => set({ kind: next.key })} />
+        {kind.product_type !== 'sales_item' && (
+          <SelectField
+            label="For"
+            value={periodOf(form, kind)}
+            onChange={(event) => set({ per: event.target.value })}
+            options={PERIODS.map(([value, label]) => ({ value, label }))}
+          />
+        )}
+      </div>
+      {kind.tracking_type !== 'none' && (
         <div className="grid grid-cols-2 gap-3">
-          <MoneyField
-            label="Price"
-            value={form.price}
-            error={error('flat_fee_price_in_cents')}
-            onChange={(price) => set({ price })}
+          <TextField
+            label="How many do you have?"
+            type="number"
+            min={0}
+            max={kind.key === 'tracked' ? 100 : 1_000_000}
+            value={identifiers.length > 0 ? String(identifiers.length) : form.quantity}
+            disabled={kind.key === 'tracked' && identifiers.length > 0}
+            onChange={(event) => set({ quantity: event.target.value })}
           />
-          {kind.product_type !== 'sales_item' && (
-            <SelectField
-              label="For"
-              value={periodOf(form, kind)}
-              onChange={(event) => set({ per: event.target.value })}
-              options={PERIODS.map(([value, label]) => ({ value, label }))}
-            />
-          )}
+          <LocationField label="Where" value={form.location} onChange={(location) => set({ location })} />
         </div>
-        {kind.tracking_type !== 'none' && (
-          <div className="grid grid-cols-2 gap-3">
-            <TextField
-              label="How many do you have?"
-              type="number"
-              min={0}
-              max={kind.key === 'tracked' ? 100 : 1_000_000}
-              value={identifiers.length > 0 ? String(identifiers.length) : form.quantity}
-              disabled={kind.key === 'tracked' && identifiers.length > 0}
-              onChange={(event) => set({ quantity: event.target.value })}
-            />
-            <LocationField label="Where" value={form.location} onChange={(location) => set({ location })} />
-          </div>
-        )}
-        {kind.key === 'tracked' && (
-          <TextArea
-            label="Identifiers, one a line"
-            rows={3}
-            placeholder={'CAM-001\nCAM-002'}
-            hint="What is written on each piece, such as its serial number. Left blank, they are numbered."
-            value={form.identifiers}
-            onChange={(event) => set({ identifiers: event.target.value })}
-          />
-        )}
-        {kind.product_type === 'rental' && (
-          <MoneyField
-            label="Deposit"
-            value={form.deposit}
-            hint="Held while it is out. Leave blank for none."
-            onChange={(deposit) => set({ deposit })}
-            className="sm:w-1/2"
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+      {kind.key === 'tracked' && (
+        <TextArea
+          label="Identifiers, one a line"
+          rows={3}
+          placeholder={'CAM-001\nCAM-002'}
+          hint="What is written on each piece, such as its serial number. Left blank, they are numbered."
+          value={form.identifiers}
+          onChange={(event) => set({ identifiers: event.target.value })}
+        />
+      )}
+      {kind.product_type === 'rental' && (
+        <MoneyField
+          label="Deposit"
+          value={form.deposit}
+          hint="Held while it is out. Leave blank for none."
+          onChange={(deposit) => set({ deposit })}
+          className="sm:w-1/2"
+        />
+      )}
+    </FormDialog>
   );
 }
 

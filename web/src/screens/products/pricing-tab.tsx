@@ -6,13 +6,14 @@ import { useDraft } from '../../parts/use-draft.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, SelectField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { PriceLine } from './price-line.tsx';
 import { PriceListEditor } from './price-list-editor.tsx';
-import { draftOf, groupChangesOf, listChangesOf, type PricingDraft, previewOf, usesList } from './pricing-form.ts';
+import { draftOf, groupChangesOf, listChangesOf, previewOf, type PricingDraft, usesList } from './pricing-form.ts';
 import { usePreview } from './saved-prices.tsx';
 
 /** How the price is found, and what it comes to, shown while one types. */
@@ -32,18 +33,13 @@ function PricingForm({ group }: { readonly group: ProductGroups }) {
       settle();
       showDone('Prices saved');
     },
-    onError: (error) => ['price_structure_id', 'price_type'].some((name) => fieldError(error, name) !== undefined),
+    fields: ['price_structure_id', 'price_type'],
   });
   const isReadonly = !may('products') || group.archived;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card title="Price">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            save.mutate();
-          }}
-        >
+        <Form onSubmit={() => save.mutate()}>
           <fieldset disabled={isReadonly} className="flex flex-col gap-4">
             <div className="grid gap-3 sm:grid-cols-2">
               <SelectField
@@ -91,7 +87,7 @@ function PricingForm({ group }: { readonly group: ProductGroups }) {
               </Button>
             )}
           </fieldset>
-        </form>
+        </Form>
       </Card>
       <Preview draft={draft} />
     </div>

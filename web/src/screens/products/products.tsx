@@ -6,7 +6,7 @@ import type { ProductGroups } from '../../api/schema.ts';
 import { type Format, useFormat } from '../../format/format.ts';
 import { type StockNow, useStockNow } from '../../parts/stock-now.ts';
 import { FreeNow, Tags } from '../../parts/units.tsx';
-import { TagFilter } from '../../parts/tag-filter.tsx';
+import { TagFilter } from '../../parts/list-filters.tsx';
 import { useMay } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

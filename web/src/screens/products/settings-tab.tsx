@@ -1,8 +1,8 @@
 import { update } from '../../api/records.ts';
 import type { ProductGroups, Resources } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { Conflicts, askingAboutShortage } from '../../parts/conflicts.tsx';
 import { conflictsIn } from '../../parts/conflicts-in.ts';
+import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
 import { CustomFields } from '../../parts/custom-fields.tsx';
 import { ItemTaxes } from '../../parts/item-taxes.tsx';
 import { ItemTexts } from '../../parts/item-texts.tsx';
@@ -11,6 +11,7 @@ import { differing, useDraft } from '../../parts/use-draft.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, fieldError, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
@@ -77,9 +78,8 @@ function SettingsForm({ group }: { readonly group: ProductGroups }) {
         settle();
         showDone('Settings saved');
       },
-      onError: (error) =>
-        conflictsIn(error) !== undefined ||
-        Object.keys(changesOf(draft)).some((name) => fieldError(error, name) !== undefined),
+      onError: (error) => conflictsIn(error) !== undefined,
+      fields: Object.keys(changesOf(draft)),
     },
   );
   const error = (name: string) => fieldError(save.error, name);
@@ -87,12 +87,7 @@ function SettingsForm({ group }: { readonly group: ProductGroups }) {
   const isRental = group.product_type === 'rental';
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
+      <Form onSubmit={() => save.mutate()}>
         <fieldset disabled={isReadonly} className="flex flex-col gap-4">
           <Card title="Description" className="flex flex-col gap-3">
             <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
@@ -173,7 +168,7 @@ function SettingsForm({ group }: { readonly group: ProductGroups }) {
             </Button>
           )}
         </fieldset>
-      </form>
+      </Form>
       <CustomFields ownerType="product_groups" ownerId={group.id} />
     </div>
   );

@@ -1,12 +1,10 @@
-import { useId } from 'react';
 import { create, update } from '../../api/records.ts';
 import type { ProductGroups, Products } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
+import { ErrorText, FormDialog } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { showDone } from '../../ui/toast.tsx';
 
@@ -20,7 +18,6 @@ export function VariationForm({
   readonly product: Products | undefined;
   readonly onClose: () => void;
 }) {
-  const formId = useId();
   const fields = group.variation_fields.map(String);
   const { draft, base, set, begin, theirs, take } = useDraft({
     variation_values: fields.map((_, at) => product?.variation_values[at] ?? ''),
@@ -39,57 +36,38 @@ export function VariationForm({
         showDone(product === undefined ? 'Variation added' : 'Variation saved');
         onClose();
       },
-      onError: () => true,
+      fields: 'all',
     },
   );
   const problem = fieldError(save.error, 'variation_values') ?? save.error?.message;
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={product === undefined ? `New variation of ${group.name}` : `Edit ${product.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" busy={save.isPending}>
-            {product === undefined ? 'Add variation' : 'Save'}
-          </Button>
-        </>
-      }
+      action={product === undefined ? 'Add variation' : 'Save'}
+      busy={save.isPending}
+      onSubmit={() => save.mutate()}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        {fields.map((field, at) => (
-          <TextField
-            key={field}
-            label={field}
-            required
-            autoFocus={at === 0}
-            value={values[at] ?? ''}
-            onChange={(event) => set({ variation_values: values.with(at, event.target.value) })}
-          />
-        ))}
-        <MoneyField
-          label="Price"
-          value={draft.base_price_in_cents}
-          hint="Goes by the same price settings as the others."
-          error={fieldError(save.error, 'base_price_in_cents')}
-          onChange={(base_price_in_cents) => set({ base_price_in_cents })}
+      {fields.map((field, at) => (
+        <TextField
+          key={field}
+          label={field}
+          required
+          autoFocus={at === 0}
+          value={values[at] ?? ''}
+          onChange={(event) => set({ variation_values: values.with(at, event.target.value) })}
         />
-        <MeanwhileInForm theirs={theirs} labels={LABELS} onTake={take} />
-        {save.error !== null && (
-          <p role="alert" className="text-danger">
-            {problem}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      ))}
+      <MoneyField
+        label="Price"
+        value={draft.base_price_in_cents}
+        hint="Goes by the same price settings as the others."
+        error={fieldError(save.error, 'base_price_in_cents')}
+        onChange={(base_price_in_cents) => set({ base_price_in_cents })}
+      />
+      <MeanwhileInForm theirs={theirs} labels={LABELS} onTake={take} />
+      {problem !== undefined && <ErrorText>{problem}</ErrorText>}
+    </FormDialog>
   );
 }
 

@@ -13,6 +13,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { Card, EmptyState } from '../../ui/page.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -141,7 +142,7 @@ function TurnOn({ group }: { readonly group: ProductGroups }) {
     () => update('product_groups', group.id, { has_variations: true, variation_fields: [...fields] }),
     {
       onSuccess: () => showDone('Variations are on'),
-      onError: (error) => fieldError(error, 'variation_fields') !== undefined,
+      fields: ['variation_fields'],
     },
   );
   return (
@@ -150,16 +151,15 @@ function TurnOn({ group }: { readonly group: ProductGroups }) {
         Does it come in sizes, colours or mounts? Each of them is then booked and counted on its own, under one name.
       </p>
       {may('products') && !group.archived && (
-        <form
+        <Form
           className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() =>
             void confirm({
               title: 'Turn variations on?',
               text: 'They cannot be turned off again. What there is becomes the first variation.',
               yes: 'Turn on',
-            }).then((yes) => yes && turnOn.mutate());
-          }}
+            }).then((yes) => yes && turnOn.mutate())
+          }
         >
           <TextField
             label="What they differ in"
@@ -172,7 +172,7 @@ function TurnOn({ group }: { readonly group: ProductGroups }) {
           <Button type="submit" disabled={fields.length === 0} busy={turnOn.isPending} className="self-start">
             Turn variations on
           </Button>
-        </form>
+        </Form>
       )}
     </Card>
   );

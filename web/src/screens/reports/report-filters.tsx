@@ -1,14 +1,13 @@
 import { addDays } from '../../format/zone.ts';
-import { useLocations } from '../../parts/location-field.tsx';
+import { LocationFilter } from '../../parts/list-filters.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 import { PERIOD_CHOICES } from './report-period.ts';
 import type { Report } from './use-report.ts';
 
 /** Which days and which location all reports are about. */
-export function ReportFilters({ report: { period, locationId } }: { readonly report: Report }) {
+export function ReportFilters({ report: { period } }: { readonly report: Report }) {
   const [, setSearch] = useSearchState();
-  const locations = useLocations();
   const last = addDays(period.till, -1);
   const choose = (choice: string) =>
     setSearch(
@@ -43,18 +42,7 @@ export function ReportFilters({ report: { period, locationId } }: { readonly rep
           />
         </>
       )}
-      {locations.length > 1 && (
-        <SelectField
-          label="Location"
-          hideLabel
-          value={locationId ?? ''}
-          onChange={(event) => setSearch({ location: event.target.value })}
-          options={[
-            { value: '', label: 'All locations' },
-            ...locations.map(({ id, name }) => ({ value: id, label: name ?? '' })),
-          ]}
-        />
-      )}
+      <LocationFilter className="" />
     </>
   );
 }

@@ -1,5 +1,4 @@
-import type { Format } from '../../format/format.ts';
-import { useFormat } from '../../format/format.ts';
+import { type Format, useFormat } from '../../format/format.ts';
 import { addDays, startOfDay } from '../../format/zone.ts';
 import { useSearchState } from '../../ui/search-state.ts';
 import { type ReportPeriod, reportPeriod } from './report-period.ts';

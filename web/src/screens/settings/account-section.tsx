@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { update } from '../../api/records.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { logIn, sessionOptions, useSession } from '../../session/session.ts';
 import { applyTheme, type Theme, theme } from '../../shell/theme.ts';
-import { Button } from '../../ui/button.tsx';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { Form, FormError, formText, SaveButton } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { Refused } from './edit-dialog.tsx';
 
 const THEMES: readonly { readonly value: Theme; readonly label: string }[] = [
   { value: 'system', label: 'As the device' },
@@ -40,12 +38,12 @@ function NameCard() {
         await client.invalidateQueries({ queryKey: sessionOptions.queryKey });
         showDone('Name saved');
       },
-      onError: () => true,
+      fields: 'all',
     },
   );
   return (
     <Card title="Name">
-      <form onSubmit={submitting(save.mutate)} className="flex flex-col gap-4">
+      <Form onSubmit={save.mutate} className="flex flex-col gap-4">
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             label="First name"
@@ -62,9 +60,9 @@ function NameCard() {
             error={fieldError(save.error, 'lastname')}
           />
         </div>
-        <Refused error={save.error} fields={['firstname', 'lastname']} />
+        <FormError error={save.error} fields={['firstname', 'lastname']} />
         <SaveButton busy={save.isPending} />
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -84,12 +82,12 @@ function EmailCard() {
         emptyPasswords(form);
         showDone('E-mail saved');
       },
-      onError: () => true,
+      fields: 'all',
     },
   );
   return (
     <Card title="E-mail">
-      <form onSubmit={submitting(save.mutate)} className="flex flex-col gap-4">
+      <Form onSubmit={save.mutate} className="flex flex-col gap-4">
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             label="E-mail"
@@ -102,9 +100,9 @@ function EmailCard() {
           />
           <PresentPassword error={fieldError(save.error, 'current_password')} />
         </div>
-        <Refused error={save.error} fields={['email', 'current_password']} />
+        <FormError error={save.error} fields={['email', 'current_password']} />
         <SaveButton busy={save.isPending} />
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -123,12 +121,12 @@ function PasswordCard() {
         emptyPasswords(form);
         showDone('Password changed. You are logged out everywhere else.');
       },
-      onError: () => true,
+      fields: 'all',
     },
   );
   return (
     <Card title="Password">
-      <form onSubmit={submitting(save.mutate)} className="flex flex-col gap-4">
+      <Form onSubmit={save.mutate} className="flex flex-col gap-4">
         {/* Password managers want to know whose it is. */}
         <input type="hidden" name="username" autoComplete="username" value={employee.email} readOnly />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -144,9 +142,9 @@ function PasswordCard() {
             error={fieldError(save.error, 'password')}
           />
         </div>
-        <Refused error={save.error} fields={['password', 'current_password']} />
+        <FormError error={save.error} fields={['password', 'current_password']} />
         <SaveButton busy={save.isPending} label="Change password" />
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -180,19 +178,6 @@ const PresentPassword = ({ error }: { readonly error: string | undefined }) => (
     error={error}
   />
 );
-
-const SaveButton = ({ busy, label = 'Save' }: { readonly busy: boolean; readonly label?: string }) => (
-  <div>
-    <Button type="submit" look="primary" busy={busy}>
-      {label}
-    </Button>
-  </div>
-);
-
-const submitting = (send: (form: HTMLFormElement) => void) => (event: FormEvent<HTMLFormElement>) => {
-  event.preventDefault();
-  send(event.currentTarget);
-};
 
 function emptyPasswords(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement>('input[type="password"]')) field.value = '';

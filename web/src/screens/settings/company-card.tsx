@@ -1,11 +1,9 @@
-import type { FormEvent } from 'react';
 import type { Companies } from '../../api/schema.ts';
 import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
-import { Button } from '../../ui/button.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
+import { Form, FormError, SaveButton } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
-import { Refused } from './edit-dialog.tsx';
 import { useCompanyWrite } from './use-company-write.ts';
 
 export interface CompanyField {
@@ -48,14 +46,13 @@ export function CompanyCard({
     Object.fromEntries(fields.map(({ key }) => [key, company[key] ?? ''])),
   );
   const save = useCompanyWrite(`${title}: saved`, settle);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     begin(draft);
     save.mutate(differing(draft, base));
   };
   return (
     <Card title={title}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {fields.map(({ key, label, hint, type = 'text', required = false }) => (
             <TextField
@@ -75,13 +72,9 @@ export function CompanyCard({
           labels={Object.fromEntries(fields.map(({ key, label }) => [key, label]))}
           onTake={take}
         />
-        <Refused error={save.error} fields={fields.map(({ key }) => key)} />
-        <div>
-          <Button type="submit" look="primary" busy={save.isPending} disabled={!isChanged}>
-            Save
-          </Button>
-        </div>
-      </form>
+        <FormError error={save.error} fields={fields.map(({ key }) => key)} />
+        <SaveButton busy={save.isPending} disabled={!isChanged} />
+      </Form>
     </Card>
   );
 }

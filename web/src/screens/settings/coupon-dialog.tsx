@@ -5,7 +5,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import { CheckField, fieldError, SelectField, TextField } from '../../ui/field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 
 const FIELDS = [
   'identifier',
@@ -47,18 +47,18 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
         showDone(`${identifier} can be redeemed`);
         onClose();
       },
-      onError: () => true,
+      fields: 'all',
     },
   );
   const wrong = (name: string) => fieldError(save.error, name);
   return (
-    <EditDialog
+    <FormDialog
       title="New coupon"
-      yes="Make the coupon"
+      action="Make the coupon"
       busy={save.isPending}
       error={save.error}
       fields={FIELDS}
-      onSave={() => save.mutate()}
+      onSubmit={() => save.mutate()}
       onClose={onClose}
     >
       <TextField
@@ -124,6 +124,6 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
         checked={stackable}
         onChange={(event) => setStackable(event.target.checked)}
       />
-    </EditDialog>
+    </FormDialog>
   );
 }

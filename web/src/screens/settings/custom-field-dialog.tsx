@@ -6,7 +6,7 @@ import { differing, useDraft } from '../../parts/use-draft.ts';
 import { CheckField, fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { FIELD_TYPES, PRINTED_ON } from './custom-field-words.ts';
-import { EditDialog } from './edit-dialog.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 
 export function CustomFieldDialog({
   field,
@@ -31,17 +31,17 @@ export function CustomFieldDialog({
         showDone(`${draft.name} saved`);
         onClose();
       },
-      onError: () => true,
+      fields: 'all',
     },
   );
   const wrong = (attribute: string) => fieldError(save.error, attribute);
   return (
-    <EditDialog
+    <FormDialog
       title={field === undefined ? 'New field' : (field.name ?? 'Field')}
       busy={save.isPending}
       error={save.error}
       fields={['name', 'property_type', 'select_options', 'identifier']}
-      onSave={() => save.mutate()}
+      onSubmit={() => save.mutate()}
       onClose={onClose}
     >
       <TextField
@@ -94,7 +94,7 @@ export function CustomFieldDialog({
         </div>
       </fieldset>
       <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
-    </EditDialog>
+    </FormDialog>
   );
 }
 

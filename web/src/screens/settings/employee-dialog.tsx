@@ -6,7 +6,7 @@ import { differing, useDraft } from '../../parts/use-draft.ts';
 import { useSession } from '../../session/session.ts';
 import { CheckField, fieldError, TextField } from '../../ui/field.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import { PERMISSION_WORDS } from './permission-words.ts';
 
@@ -28,17 +28,17 @@ export function EmployeeDialog({ employee, onClose }: { readonly employee: Emplo
         showDone('Saved');
         onClose();
       },
-      onError: () => true,
+      fields: 'all',
     },
   );
   return (
-    <EditDialog
+    <FormDialog
       title={employee.name || (employee.email ?? '')}
       description={employee.email}
       busy={save.isPending}
       error={save.error}
       fields={['firstname', 'lastname']}
-      onSave={() => save.mutate()}
+      onSubmit={() => save.mutate()}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -67,7 +67,7 @@ export function EmployeeDialog({ employee, onClose }: { readonly employee: Emplo
         <PermissionFields value={draft.permissions} onChange={(next) => set({ permissions: [...next] })} />
       )}
       <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
-    </EditDialog>
+    </FormDialog>
   );
 }
 

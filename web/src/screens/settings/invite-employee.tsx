@@ -3,7 +3,7 @@ import { create } from '../../api/records.ts';
 import type { Employees } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { fieldError, TextField } from '../../ui/field.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 import type { Invited } from './invitation-link.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 
@@ -21,17 +21,17 @@ export function InviteEmployee({
   const invite = useWrite(() => create('employee_invitations', { email, firstname, lastname, permissions }), {
     onSuccess: ({ url, expires_at }) =>
       onInvited({ name: `${firstname} ${lastname}`.trim() || email, url, expires_at }),
-    onError: () => true,
+    fields: 'all',
   });
   return (
-    <EditDialog
+    <FormDialog
       title="Invite somebody"
       description="You get a link to hand over; with it they choose a password."
-      yes="Make the link"
+      action="Make the link"
       busy={invite.isPending}
       error={invite.error}
       fields={['email', 'firstname', 'lastname']}
-      onSave={() => invite.mutate()}
+      onSubmit={() => invite.mutate()}
       onClose={onClose}
     >
       <TextField
@@ -62,6 +62,6 @@ export function InviteEmployee({
       </div>
       <p className="text-muted">Everybody may take orders, hand out and take back.</p>
       <PermissionFields value={permissions} onChange={(next) => setPermissions([...next])} />
-    </EditDialog>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { CheckField, fieldError, SelectField, TextField } from '../../ui/field.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 
 const TEXTS = [
   ['address_line_1', 'Street and number'],
@@ -42,7 +42,7 @@ export function LocationDialog({
         showDone(`${name ?? 'Location'} saved`);
         onClose();
       },
-      onError: () => true,
+      fields: 'all',
     },
   );
   const text = (
@@ -61,12 +61,12 @@ export function LocationDialog({
   );
   const hasNewAddress = location !== undefined && TEXTS.some(([key]) => draft[key] !== base[key]);
   return (
-    <EditDialog
+    <FormDialog
       title={location === undefined ? 'New location' : (location.name ?? 'Location')}
       busy={save.isPending}
       error={save.error}
       fields={['name', 'code', 'location_type', ...TEXTS.map(([key]) => key)]}
-      onSave={() => save.mutate()}
+      onSubmit={() => save.mutate()}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -95,7 +95,7 @@ export function LocationDialog({
         />
       )}
       <MeanwhileInForm theirs={theirs} labels={LABELS} texts={WORDS} onTake={take} />
-    </EditDialog>
+    </FormDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { photoBase64 } from '../../parts/photo-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { localPath } from '../../ui/picture.tsx';
-import { Refused } from './edit-dialog.tsx';
+import { FormError } from '../../ui/form.tsx';
 import { useCompanyWrite } from './use-company-write.ts';
 
 /** The picture at the head of documents. */
@@ -63,7 +63,7 @@ export function LogoCard({ url }: { readonly url: string | null }) {
               </Button>
             )}
           </div>
-          <Refused error={unread ?? save.error} fields={[]} />
+          <FormError error={unread ?? save.error} fields={[]} />
         </div>
       </div>
     </Card>

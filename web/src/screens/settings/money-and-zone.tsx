@@ -1,11 +1,9 @@
-import type { FormEvent } from 'react';
 import type { Companies } from '../../api/schema.ts';
 import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
-import { Button } from '../../ui/button.tsx';
 import { fieldError, SelectField } from '../../ui/field.tsx';
+import { Form, FormError, SaveButton } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
-import { Refused } from './edit-dialog.tsx';
 import { useCompanyWrite } from './use-company-write.ts';
 
 /** What every amount and every time of the shop is told in. */
@@ -15,14 +13,13 @@ export function MoneyAndZone({ company }: { readonly company: Companies }) {
     default_timezone: company.default_timezone ?? '',
   });
   const save = useCompanyWrite('Currency and time zone: saved', settle);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     begin(draft);
     save.mutate(differing(draft, base));
   };
   return (
     <Card title="Currency and time zone">
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <SelectField
             label="Currency"
@@ -42,13 +39,9 @@ export function MoneyAndZone({ company }: { readonly company: Companies }) {
           />
         </div>
         <MeanwhileInForm theirs={theirs} labels={LABELS} onTake={take} />
-        <Refused error={save.error} fields={['currency', 'default_timezone']} />
-        <div>
-          <Button type="submit" look="primary" busy={save.isPending} disabled={!isChanged}>
-            Save
-          </Button>
-        </div>
-      </form>
+        <FormError error={save.error} fields={['currency', 'default_timezone']} />
+        <SaveButton busy={save.isPending} disabled={!isChanged} />
+      </Form>
     </Card>
   );
 }

@@ -5,14 +5,13 @@ import { useWrite } from '../../api/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
-import { EditDialog } from './edit-dialog.tsx';
+import { FormDialog, formText } from '../../ui/form.tsx';
 import { apiKeyCurl } from './examples.ts';
 import { Example, Secret } from './secret.tsx';
 
 export function NewApiKey({ onClose }: { readonly onClose: () => void }) {
   const [made, setMade] = useState<ApiKeys>();
-  const make = useWrite((name: string) => create('api_keys', { name }), { onSuccess: setMade, onError: () => true });
+  const make = useWrite((name: string) => create('api_keys', { name }), { onSuccess: setMade, fields: 'all' });
   if (made !== undefined) {
     const key = made.key ?? '';
     return (
@@ -35,13 +34,13 @@ export function NewApiKey({ onClose }: { readonly onClose: () => void }) {
     );
   }
   return (
-    <EditDialog
+    <FormDialog
       title="New API key"
-      yes="Make the key"
+      action="Make the key"
       busy={make.isPending}
       error={make.error}
       fields={['name']}
-      onSave={(form) => make.mutate(formText(form, 'name'))}
+      onSubmit={(form) => make.mutate(formText(form, 'name'))}
       onClose={onClose}
     >
       <TextField
@@ -55,6 +54,6 @@ export function NewApiKey({ onClose }: { readonly onClose: () => void }) {
         hint="What it is for, so that you know later which one to revoke."
         error={fieldError(make.error, 'name')}
       />
-    </EditDialog>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { create } from '../../api/records.ts';
 import type { AuthenticationMethods, Resources } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 import { canMakeKeys, type KeyAlgorithm, type KeyPair, makeKeyPair, OPENSSL } from './key-pair.ts';
 import { MethodReady } from './method-ready.tsx';
 import { Example } from './secret.tsx';
@@ -42,17 +42,17 @@ export function NewAuthenticationMethod({ onClose }: { readonly onClose: () => v
   const [pasted, setPasted] = useState('');
   const [makesKeys, setMakesKeys] = useState(canMakeKeys);
   const [ready, setReady] = useState<Ready>();
-  const make = useWrite(makeMethod, { onSuccess: setReady, onError: () => true });
+  const make = useWrite(makeMethod, { onSuccess: setReady, fields: 'all' });
   if (ready !== undefined) return <MethodReady {...ready} onClose={onClose} />;
   const needsKey = kind === 'ES256' || kind === 'RS256';
   return (
-    <EditDialog
+    <FormDialog
       title="New authentication method"
-      yes="Add"
+      action="Add"
       busy={make.isPending}
       error={make.error}
       fields={['name', 'algorithm', 'key']}
-      onSave={() => make.mutate({ name, kind, publicKey: needsKey && !makesKeys ? pasted : undefined })}
+      onSubmit={() => make.mutate({ name, kind, publicKey: needsKey && !makesKeys ? pasted : undefined })}
       onClose={onClose}
     >
       <TextField
@@ -111,7 +111,7 @@ export function NewAuthenticationMethod({ onClose }: { readonly onClose: () => v
           <Example title="With OpenSSL" text={OPENSSL[kind]} />
         </>
       )}
-    </EditDialog>
+    </FormDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 import { changed, entriesOf, type EntryRow, newRow } from './entry-rows.ts';
 import { PERIODS, TILE_PATTERN } from './tile-words.ts';
 import { useSaveRecord } from './use-save-record.ts';
@@ -64,12 +64,12 @@ export function PriceStructureDialog({
     };
   };
   return (
-    <EditDialog
+    <FormDialog
       title={structure === undefined ? 'New price list' : (structure.name ?? 'Price list')}
       busy={save.isPending}
       error={save.error}
       fields={['name']}
-      onSave={() => {
+      onSubmit={() => {
         begin(draft);
         save.mutate(attributes());
       }}
@@ -163,7 +163,7 @@ export function PriceStructureDialog({
         </div>
       </fieldset>
       <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
-    </EditDialog>
+    </FormDialog>
   );
 }
 

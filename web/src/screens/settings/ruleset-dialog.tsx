@@ -6,7 +6,7 @@ import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 import { changed, entriesOf, type EntryRow, newRow } from './entry-rows.ts';
 import { RuleFields, type Rule } from './rule-fields.tsx';
 import { useSaveRecord } from './use-save-record.ts';
@@ -41,13 +41,13 @@ export function RulesetDialog({
     };
   };
   return (
-    <EditDialog
+    <FormDialog
       title={ruleset === undefined ? 'New set of rules' : (ruleset.name ?? 'Price rules')}
       wide
       busy={save.isPending}
       error={save.error}
       fields={['name', 'description']}
-      onSave={() => {
+      onSubmit={() => {
         begin(draft);
         save.mutate(attributes());
       }}
@@ -89,7 +89,7 @@ export function RulesetDialog({
         </Button>
       </div>
       <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
-    </EditDialog>
+    </FormDialog>
   );
 }
 

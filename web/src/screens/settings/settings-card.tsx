@@ -1,15 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { update } from '../../api/records.ts';
 import type { Resources } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { Meanwhile } from '../../parts/meanwhile.tsx';
 import { useAskBeforeLeaving } from '../../parts/use-ask-before-leaving.ts';
 import { useSettings } from '../../session/settings.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckField, fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Form, FormError, SaveButton } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { Refused } from './edit-dialog.tsx';
 
 type Group = Exclude<keyof Resources['settings']['update'], 'id'>;
 
@@ -66,12 +65,8 @@ export function SettingsCard({
       setBases((now) => ({ ...now, ...sent }));
       showDone(`${title}: saved`);
     },
-    onError: () => true,
+    fields: 'all',
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(changes);
-  };
   const names = fields.map(({ key }) => key);
   const change = (field: SettingField, value: unknown) => {
     const name = nameOf(field);
@@ -91,7 +86,7 @@ export function SettingsCard({
   });
   return (
     <Card title={title}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={() => save.mutate(changes)} className="flex flex-col gap-4">
         {lead !== undefined && <p className="-mt-2 text-muted">{lead}</p>}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {fields.map((field) => {
@@ -115,13 +110,9 @@ export function SettingsCard({
             onTake={() => take(field)}
           />
         ))}
-        <Refused error={save.error} fields={names} />
-        <div>
-          <Button type="submit" look="primary" busy={save.isPending} disabled={Object.keys(changes).length === 0}>
-            Save
-          </Button>
-        </div>
-      </form>
+        <FormError error={save.error} fields={names} />
+        <SaveButton busy={save.isPending} disabled={Object.keys(changes).length === 0} />
+      </Form>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckField, fieldError, SelectField, TextField } from '../../ui/field.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 import { changed, entriesOf, type EntryRow, newRow } from './entry-rows.ts';
 import { useSaveRecord } from './use-save-record.ts';
 
@@ -90,12 +90,12 @@ export function TaxDialog({
   };
   const what = type === 'tax_categories' ? 'tax category' : 'tax region';
   return (
-    <EditDialog
+    <FormDialog
       title={owner === undefined ? `New ${what}` : (owner.name ?? what)}
       busy={save.isPending}
       error={save.error}
       fields={['name']}
-      onSave={() => {
+      onSubmit={() => {
         begin(draft);
         save.mutate(attributes());
       }}
@@ -171,6 +171,6 @@ export function TaxDialog({
         onChange={(event) => set({ default: event.target.checked })}
       />
       <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
-    </EditDialog>
+    </FormDialog>
   );
 }

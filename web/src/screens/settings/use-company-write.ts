@@ -16,6 +16,6 @@ export function useCompanyWrite(done: string, onSuccess: () => void = () => {}) 
       onSuccess();
       showDone(done);
     },
-    onError: () => true,
+    fields: 'all',
   });
 }

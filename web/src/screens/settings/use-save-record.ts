@@ -20,6 +20,6 @@ export const useSaveRecord = <T extends ResourceType>(
         showDone(`${name} saved`);
         onClose();
       },
-      onError: () => true,
+      fields: 'all',
     },
   );

@@ -1,12 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { create } from '../../api/records.ts';
 import type { StockItems } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
 import { conflictsIn } from '../../parts/conflicts-in.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form.tsx';
 import { showDone } from '../../ui/toast.tsx';
 
 /** Takes a piece out of stock for good; why is kept as a note. */
@@ -17,7 +16,6 @@ export function ArchiveStockItem({
   readonly item: Pick<StockItems, 'id' | 'identifier'>;
   readonly onClose: () => void;
 }) {
-  const formId = useId();
   const [reason, setReason] = useState('');
   const archive = useWrite(
     async () => {
@@ -38,36 +36,22 @@ export function ArchiveStockItem({
     },
   );
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`Archive ${item.identifier}?`}
       description="It leaves stock for good and can no longer be booked. Its history stays."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="danger" busy={archive.isPending}>
-            Archive
-          </Button>
-        </>
-      }
+      action="Archive"
+      look="danger"
+      busy={archive.isPending}
+      onSubmit={() => archive.mutate()}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          archive.mutate();
-        }}
-      >
-        <TextField
-          label="Why?"
-          placeholder="Sold, broken, lost …"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Conflicts error={archive.error} />
-      </form>
-    </Dialog>
+      <TextField
+        label="Why?"
+        placeholder="Sold, broken, lost …"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Conflicts error={archive.error} />
+    </FormDialog>
   );
 }

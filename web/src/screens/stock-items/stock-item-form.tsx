@@ -1,14 +1,15 @@
 import { update } from '../../api/records.ts';
 import type { StockItems } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
 import { conflictsIn } from '../../parts/conflicts-in.ts';
+import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
 import { LocationField } from '../../parts/location-field.tsx';
 import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
@@ -37,9 +38,9 @@ interface Shown {
 }
 
 /** What is said about a piece itself. */
-export const StockItemForm = (shown: Shown) => <Form key={shown.item.id} {...shown} />;
+export const StockItemForm = (shown: Shown) => <ItemForm key={shown.item.id} {...shown} />;
 
-function Form({ item, readonly }: Shown) {
+function ItemForm({ item, readonly }: Shown) {
   const { draft, base, set, isChanged, begin, settle, theirs, take } = useDraft(draftOf(item));
   const save = useWrite(
     () => {
@@ -55,19 +56,14 @@ function Form({ item, readonly }: Shown) {
         settle();
         showDone('Stock item saved');
       },
-      onError: (error) =>
-        conflictsIn(error) !== undefined || FIELDS.some((name) => fieldError(error, name) !== undefined),
+      onError: (error) => conflictsIn(error) !== undefined,
+      fields: FIELDS,
     },
   );
   const error = (name: string) => fieldError(save.error, name);
   return (
     <Card title="Stock item">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
+      <Form onSubmit={() => save.mutate()}>
         <fieldset disabled={readonly} className="grid gap-3 sm:grid-cols-2">
           <TextField
             label="Identifier"
@@ -117,7 +113,7 @@ function Form({ item, readonly }: Shown) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

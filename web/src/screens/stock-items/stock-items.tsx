@@ -1,14 +1,13 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useList } from '../../api/records.ts';
-import { useLocations } from '../../parts/location-field.tsx';
+import { LocationFilter } from '../../parts/list-filters.tsx';
 import { counted } from '../../parts/tell-tried.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
-import { SelectField } from '../../ui/field.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { EmptyState, Page } from '../../ui/page.tsx';
-import { PAGE_SIZE, Pager, pageOf, totalOf } from '../../ui/pager.tsx';
+import { PAGE_SIZE, pageOf, Pager, totalOf } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -115,23 +114,4 @@ function useCounts(matching: { readonly q?: string; readonly location_id?: strin
   if (data === undefined) return {};
   const counts = (data.meta?.stats?.['status']?.['count'] ?? {}) as Readonly<Record<string, number>>;
   return { all: totalOf(data) ?? 0, in_stock: 0, started: 0, overdue: 0, in_downtime: 0, expected: 0, ...counts };
-}
-
-function LocationFilter() {
-  const [search, setSearch] = useSearchState();
-  const locations = useLocations();
-  if (locations.length < 2) return null;
-  return (
-    <SelectField
-      label="Location"
-      hideLabel
-      className="w-44"
-      value={search['location'] ?? ''}
-      onChange={(event) => setSearch({ location: event.target.value })}
-      options={[
-        { value: '', label: 'Every location' },
-        ...locations.map(({ id, name }) => ({ value: id, label: name ?? '' })),
-      ]}
-    />
-  );
 }

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import type { TimelineRows } from '../../api/schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../format/format.ts';
 import { instantOf, wallOf } from '../../format/zone.ts';
+import { cx } from '../../ui/class-names.ts';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { barName } from './bar-words.ts';
 import type { Bar } from './bars-of.ts';
 import { canMove } from './move.ts';
+import type { Loaded } from './rows-of.ts';
 import type { Drop } from './use-drop.ts';
 import { useFit } from './use-fit.ts';
-import type { Loaded } from './rows-of.ts';
 
 /** The same as dragging, for those who would rather not: another stock item, another time. */
 export function MoveDialog({
@@ -50,21 +49,17 @@ export function MoveDialog({
       title={`Move ${barName(bar)}`}
       description={bar.booking?.customer_name ?? ''}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            busy={busy}
-            disabled={times === undefined}
-            onClick={() => {
-              if (times === undefined) return;
-              const pieceName = pieces.find(({ id }) => id === stock_item_id)?.identifier;
-              onMove({ bar, target: { times, stock_item_id }, pieceName });
-            }}
-          >
-            Move
-          </Button>
-        </>
+        <DialogButtons
+          action="Move"
+          busy={busy}
+          disabled={times === undefined}
+          onAction={() => {
+            if (times === undefined) return;
+            const pieceName = pieces.find(({ id }) => id === stock_item_id)?.identifier;
+            onMove({ bar, target: { times, stock_item_id }, pieceName });
+          }}
+          onClose={onClose}
+        />
       }
     >
       <div className="grid gap-3 sm:grid-cols-2">

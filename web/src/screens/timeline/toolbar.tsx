@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, ChevronsDownUp, ChevronsUpDown, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useLocations } from '../../parts/location-field.tsx';
+import { LocationFilter } from '../../parts/list-filters.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CheckField, CONTROL, SelectField } from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
-import { type Zoom, ZOOMS, zoomOf } from './scale.ts';
+import { type Zoom, zoomOf, ZOOMS } from './scale.ts';
 
 const ZOOM_WORDS: Readonly<Record<Zoom, string>> = { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter' };
 
@@ -31,7 +31,6 @@ export function Toolbar({
   const [search, setSearch] = useSearchState();
   const [open, setOpen] = useState(false);
   const zoom = zoomOf(search['zoom']);
-  const locations = useLocations();
   const isTable = search['view'] === 'table';
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -74,19 +73,7 @@ export function Toolbar({
       <div className={cx('w-full flex-wrap items-center gap-2 md:flex md:w-auto', open ? 'flex' : 'hidden')}>
         <SearchField label="Search products" placeholder="Product or tag" />
         <GroupField groups={groups} value={search['group'] ?? ''} onChange={(group) => setSearch({ group })} />
-        {locations.length > 1 && (
-          <SelectField
-            label="Location"
-            hideLabel
-            className="w-40"
-            value={search['location'] ?? ''}
-            onChange={(event) => setSearch({ location: event.target.value })}
-            options={[
-              { value: '', label: 'Every location' },
-              ...locations.map(({ id, name }) => ({ value: id, label: name ?? '' })),
-            ]}
-          />
-        )}
+        <LocationFilter className="w-40" />
         <CheckField
           label="Only with bookings"
           checked={search['booked'] === 'yes'}
@@ -132,7 +119,7 @@ function GroupField({
         className="w-44"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        options={[{ value: '', label: 'Every group' }, ...listed.map(([id, label]) => ({ value: id, label }))]}
+        options={[{ value: '', label: 'All groups' }, ...listed.map(([id, label]) => ({ value: id, label }))]}
       />
     </div>
   );

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { useWrite } from '../../api/use-write.ts';
 import type { Session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { Form, FormError, formText } from '../../ui/form.tsx';
 import { type Country, likelyCountry, likelyZone } from './likely-country.ts';
 
 const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -25,17 +25,11 @@ export function SetupForm({
 }) {
   const [country, setCountry] = useState(() => likelyCountry(countries, BROWSER_ZONE, navigator.language));
   const [demo, setDemo] = useState(isDemo);
-  const [error, setError] = useState<unknown>();
   const make = useWrite((body: object) => request<Session>('POST', '/setup', { body }), {
     onSuccess: onDone,
-    onError: (problem) => {
-      setError(problem);
-      return true;
-    },
+    fields: 'all',
   });
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = async (form: HTMLFormElement) => {
     const text = (name: string) => formText(form, name).trim();
     if (isDemo && !demo) {
       const title = 'Throw the demo data away?';
@@ -57,10 +51,9 @@ export function SetupForm({
       ...(needsCode ? { code: text('code') } : {}),
     });
   };
-  const wrong = (name: string) => fieldError(error, name);
-  const told = error instanceof Error && !FIELDS.some((name) => wrong(name) !== undefined) ? error.message : undefined;
+  const wrong = (name: string) => fieldError(make.error, name);
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form onSubmit={(form) => void submit(form)} className="flex flex-col gap-4">
       <TextField
         label="Name of the shop"
         name="company"
@@ -148,15 +141,11 @@ export function SetupForm({
           error={wrong('code')}
         />
       )}
-      {told !== undefined && (
-        <p role="alert" className="text-danger">
-          {told}
-        </p>
-      )}
+      <FormError error={make.error} fields={FIELDS} />
       <Button type="submit" look="primary" size="large" busy={make.isPending}>
         {make.isPending && demo ? 'Filling the shop' : 'Open the shop'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

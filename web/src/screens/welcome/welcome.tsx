@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../api/request.ts';
-import type { Session } from '../../session/session.ts';
-import { sessionOptions } from '../../session/session.ts';
+import { type Session, sessionOptions } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ProblemState } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
