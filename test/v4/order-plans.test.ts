@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parametersOfQueryString } from '../../src/api/v4/engine/parameters.ts';
-import { type Definition, registryOf } from '../../src/api/v4/engine/definition.ts';
-import type { TableResource } from '../../src/api/v4/engine/resource.ts';
+import { registryOf } from '../../src/api/v4/engine/definition.ts';
 import { type ListPlan, listPlan } from '../../src/api/v4/operations/read-plan.ts';
 import { resources } from '../../src/api/v4/registry.ts';
 import { bind, type Statement, raw, sql } from '../../src/db/sql.ts';
@@ -65,8 +64,9 @@ beforeAll(async () => {
 afterAll(() => testDatabase.drop());
 
 function planned(type: string, query: string): ListPlan {
-  const definition = registry.get(type) as Definition;
-  const operation = (definition.resource as TableResource).operations.list ?? {};
+  const definition = registry.get(type);
+  if (definition?.kind !== 'table') throw new Error(`${type} is no table`);
+  const operation = definition.resource.operations.list ?? {};
   return listPlan(parametersOfQueryString(query), { registry, definition, operation, flat: false, zone: 'UTC' });
 }
 

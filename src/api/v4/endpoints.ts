@@ -13,7 +13,7 @@ export function v4Endpoints(resources: readonly Resource[]): readonly Endpoint[]
 }
 
 function endpointsOf(definition: Definition, registry: Registry): readonly Endpoint[] {
-  switch (definition.resource.kind) {
+  switch (definition.kind) {
     case 'table':
       return [...readEndpoints(definition, registry), ...writeEndpoints(definition, registry)];
     case 'computed':

@@ -1,12 +1,22 @@
 import type { Field, Fields } from './field.ts';
 import { type FilterDeclaration, filterDeclarations } from './filter-declaration.ts';
 import type { Relationships } from './relationship.ts';
-import type { Resource, Stats } from './resource.ts';
+import type { CommandResource, ComputedResource, Resource, Stats, TableResource } from './resource.ts';
 
-/** A resource with everything the stages look up worked out once. */
-export interface Definition {
+/** A resource with everything the stages look up worked out once. `kind` tells which resource it is. */
+export type Definition = TableDefinition | ComputedDefinition | CommandDefinition;
+
+export type TableDefinition = DefinitionOf<TableResource>;
+export type ComputedDefinition = DefinitionOf<ComputedResource>;
+export type CommandDefinition = DefinitionOf<CommandResource>;
+
+interface DefinitionOf<R extends Resource> extends Facts {
+  readonly kind: R['kind'];
+  readonly resource: R;
+}
+
+interface Facts {
   readonly type: string;
-  readonly resource: Resource;
   readonly fields: Fields;
   /** In rendering order, without the id. */
   readonly defaultFields: readonly string[];
@@ -30,16 +40,26 @@ export function registryOf(resources: readonly Resource[]): Registry {
 }
 
 /** The kinds that a union lists, by type; undefined for anything else. */
-export const membersOf = ({ resource }: Definition): readonly string[] | undefined =>
-  resource.kind === 'table' ? resource.members : undefined;
+export const membersOf = ({ kind, resource }: Definition): readonly string[] | undefined =>
+  kind === 'table' ? resource.members : undefined;
 
 function definitionOf(resource: Resource): Definition {
+  switch (resource.kind) {
+    case 'table':
+      return { kind: resource.kind, resource, ...factsOf(resource) };
+    case 'computed':
+      return { kind: resource.kind, resource, ...factsOf(resource) };
+    case 'command':
+      return { kind: resource.kind, resource, ...factsOf(resource) };
+  }
+}
+
+function factsOf(resource: Resource): Facts {
   const { type, fields, relationships = {} } = resource;
   const declaredFilters = resource.kind === 'command' ? {} : (resource.filters ?? {});
   const declaredStats = resource.kind === 'command' ? {} : (resource.stats ?? {});
   return {
     type,
-    resource,
     fields,
     defaultFields: namesOf(fields, (field) => !field.extra),
     readableFields: new Set(namesOf(fields, () => true)),

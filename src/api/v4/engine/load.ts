@@ -5,7 +5,7 @@ import { attributesText } from './attribute-text.ts';
 import type { Definition } from './definition.ts';
 import { type Branch, type Edge, MEMBER, type Node } from './plan.ts';
 import { type HasMany, type HasSome, isToMany, type Relationship } from './relationship.ts';
-import type { ComputedResource, ComputedRow } from './resource.ts';
+import type { ComputedRow } from './resource.ts';
 
 /** A row on its way into a document. */
 export interface Loaded {
@@ -107,16 +107,18 @@ interface Found {
 
 async function loadBranch(
   { relationship }: Edge,
-  { node, statement }: Branch,
+  { node, source }: Branch,
   keys: readonly string[],
   view: View,
 ): Promise<readonly Found[]> {
-  if (statement === null) {
-    const { below } = node.definition.resource as ComputedResource;
-    const worked = (await below?.(view, keys)) ?? [];
-    return worked.map((row) => ({ owner: String(row[(relationship as HasMany).key]), loaded: loadedFrom(row, node) }));
+  if (typeof source === 'function') {
+    const computed = await source(view, keys);
+    return computed.map((row) => ({
+      owner: String(row[(relationship as HasMany).key]),
+      loaded: loadedFrom(row, node),
+    }));
   }
-  const rows = await selectRows(view.db, statement, { ...slotsOf(view), keys });
+  const rows = await selectRows(view.db, source, { ...slotsOf(view), keys });
   const ownerColumn = 2 + node.selection.keys.length;
   return rows.map((row) => {
     const loaded = loadedOf(node, row, view);

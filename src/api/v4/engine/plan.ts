@@ -2,6 +2,7 @@ import type { Statement } from '../../../db/sql.ts';
 import { type Definition, membersOf, type Registry } from './definition.ts';
 import type { IncludeTree, Query } from './query.ts';
 import { type Relationship, toOneOf } from './relationship.ts';
+import type { Below } from './resource.ts';
 import { prepared } from './prepared.ts';
 import { keySelection, type Selection, selectionOf } from './selection.ts';
 import { edgeSql } from './table-sql.ts';
@@ -22,8 +23,8 @@ export interface Edge {
 
 export interface Branch {
   readonly node: Node;
-  /** Takes the slot `keys`: ids of the rows above, or the ids they hold. Null: the rows are worked out. */
-  readonly statement: Statement | null;
+  /** Takes the slot `keys`: ids of the rows above, or the ids they hold; or the function that computes the rows. */
+  readonly source: Statement | Below;
 }
 
 export interface PlanContext {
@@ -58,14 +59,10 @@ function planBranches(relationship: Relationship, below: IncludeTree, context: P
   const targets = relationship.kind === 'to-one-of' ? relationship.targets : [relationship.target];
   return targets.flatMap((type) => {
     const target = context.registry.get(type);
-    if (
-      target?.resource.kind === 'computed' &&
-      target.resource.below !== undefined &&
-      relationship.kind === 'has-many'
-    ) {
-      return [{ node: planNode(target, below, context), statement: null }];
+    if (target?.kind === 'computed' && target.resource.below !== undefined && relationship.kind === 'has-many') {
+      return [{ node: planNode(target, below, context), source: target.resource.below }];
     }
-    if (target?.resource.kind !== 'table') return [];
+    if (target?.kind !== 'table') return [];
     const members = membersOf(target);
     if (members !== undefined) {
       return members.flatMap((member) =>
@@ -73,7 +70,7 @@ function planBranches(relationship: Relationship, below: IncludeTree, context: P
       );
     }
     const node = planNode(target, below, context);
-    return [{ node, statement: prepared(edgeSql(node, relationship)) }];
+    return [{ node, source: prepared(edgeSql(node, relationship)) }];
   });
 }
 

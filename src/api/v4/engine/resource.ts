@@ -131,7 +131,7 @@ export interface ComputedResource<F extends Fields = Fields> extends Common<F> {
   readonly filters?: Filters;
   readonly stats?: Stats;
   /** The rows of these ids, all at once, where another resource has many of these and includes them. */
-  readonly below?: (view: View, ids: readonly string[]) => Promise<readonly ComputedRow[]>;
+  readonly below?: Below;
   readonly operations: {
     readonly list?: Operation & {
       /** Calendars and the like are answered whole. */
@@ -146,6 +146,8 @@ export interface ComputedResource<F extends Fields = Fields> extends Common<F> {
     readonly update?: WriteOperation & { run(work: Work, id: string, attributes: Attributes<F>): Promise<void> };
   };
 }
+
+export type Below = (view: View, ids: readonly string[]) => Promise<readonly ComputedRow[]>;
 
 /** `id` and the attributes, keyed by field name; absent keys are not rendered. */
 export type ComputedRow = { readonly id: string } & Readonly<Record<string, unknown>>;

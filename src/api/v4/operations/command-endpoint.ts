@@ -2,19 +2,18 @@ import { takenBack } from '../../../app/taken-back.ts';
 import type { Work } from '../../../db/work.ts';
 import type { WriteEndpoint } from '../../server/endpoint.ts';
 import { parseJsonBody } from '../../server/json-body.ts';
-import type { Definition, Registry } from '../engine/definition.ts';
+import type { CommandDefinition, Registry } from '../engine/definition.ts';
 import { parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
 import { bodyRecord, parseDocument, takesPictures } from '../engine/parse-document.ts';
 import { planNode } from '../engine/plan.ts';
 import { refreshInvolved } from '../engine/refresh-involved.ts';
-import type { CommandResource } from '../engine/resource.ts';
 import { loadedWithRelated } from './computed-endpoints.ts';
 import { rowsReply } from './document-reply.ts';
 import { queryOf } from './read-plan.ts';
 
 /** POST of a deed: nothing of it is kept but what it did. */
-export function commandEndpoint(definition: Definition, registry: Registry): WriteEndpoint {
-  const { create } = (definition.resource as CommandResource).operations;
+export function commandEndpoint(definition: CommandDefinition, registry: Registry): WriteEndpoint {
+  const { create } = definition.resource.operations;
   return {
     kind: 'write',
     method: 'POST',

@@ -6,7 +6,7 @@ import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../../server/endpoin
 import { parseJsonBody } from '../../server/json-body.ts';
 import { attributesText } from '../engine/attribute-text.ts';
 import { computedPage, computedStats } from '../engine/computed-rows.ts';
-import type { Definition, Registry } from '../engine/definition.ts';
+import type { ComputedDefinition, Definition, Registry } from '../engine/definition.ts';
 import { requireMatch } from '../engine/etag.ts';
 import { type Loaded, loadedFrom, loadRelated } from '../engine/load.ts';
 import { pageLinks } from '../engine/page-links.ts';
@@ -23,8 +23,8 @@ import { toldAttributes } from './told-attributes.ts';
 type Operations = ComputedResource['operations'];
 
 /** Resources whose rows are worked out by code: the engine still does fields, includes, order, pages and stats. */
-export function computedEndpoints(definition: Definition, registry: Registry): Endpoint[] {
-  const { list, fetch, update } = (definition.resource as ComputedResource).operations;
+export function computedEndpoints(definition: ComputedDefinition, registry: Registry): Endpoint[] {
+  const { list, fetch, update } = definition.resource.operations;
   const place = { definition, registry };
   return [
     ...(list === undefined ? [] : [listEndpoint(place, list)]),

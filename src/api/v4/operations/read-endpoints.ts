@@ -4,7 +4,7 @@ import { badRequest, notFound } from '../../../lib/refusal.ts';
 import type { ReadCall, ReadEndpoint } from '../../server/endpoint.ts';
 import { parseJsonBody } from '../../server/json-body.ts';
 import type { Reply } from '../../server/request.ts';
-import type { Definition, Registry } from '../engine/definition.ts';
+import type { Definition, Registry, TableDefinition } from '../engine/definition.ts';
 import { isRecord } from '../engine/field-values.ts';
 import { load, type Loaded, slotsOf } from '../engine/load.ts';
 import { pageLinks } from '../engine/page-links.ts';
@@ -17,8 +17,8 @@ import { loadRecord } from './load-record.ts';
 import { cached, fetchPlan, type ListPlan, listPlan, type Site } from './read-plan.ts';
 
 /** GET of a collection, POST of its search, GET of one record: all for a table. */
-export function readEndpoints(definition: Definition, registry: Registry): ReadEndpoint[] {
-  const { list, search, fetch } = (definition.resource as TableResource).operations;
+export function readEndpoints(definition: TableDefinition, registry: Registry): ReadEndpoint[] {
+  const { list, search, fetch } = definition.resource.operations;
   return [
     ...(list === undefined ? [] : [listEndpoint(definition, registry, list)]),
     ...(search === undefined ? [] : [searchEndpoint(definition, registry, search)]),

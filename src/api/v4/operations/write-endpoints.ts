@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../../../lib/refusal.ts';
 import type { WriteCall, WriteEndpoint } from '../../server/endpoint.ts';
 import { parseJsonBody } from '../../server/json-body.ts';
 import type { Reply } from '../../server/request.ts';
-import type { Definition, Registry } from '../engine/definition.ts';
+import type { Registry, TableDefinition } from '../engine/definition.ts';
 import { requireMatch } from '../engine/etag.ts';
 import { type Parameter, parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
 import { bodyRecord, parseDocument, takesPictures } from '../engine/parse-document.ts';
@@ -20,8 +20,8 @@ import { requireUnchanged } from './require-unchanged.ts';
 import { tellWrite } from './tell-write.ts';
 
 /** POST, PUT and DELETE of a table, and GET of what may have to be made first. Each runs in the one transaction of its call and answers what is then there. */
-export function writeEndpoints(definition: Definition, registry: Registry): WriteEndpoint[] {
-  const { operations } = definition.resource as TableResource;
+export function writeEndpoints(definition: TableDefinition, registry: Registry): WriteEndpoint[] {
+  const { operations } = definition.resource;
   const site = { definition, registry };
   return [
     ...(operations.create === undefined ? [] : [createEndpoint(site, operations.create)]),
@@ -34,7 +34,7 @@ export function writeEndpoints(definition: Definition, registry: Registry): Writ
 }
 
 interface Place {
-  readonly definition: Definition;
+  readonly definition: TableDefinition;
   readonly registry: Registry;
 }
 
@@ -213,7 +213,7 @@ const endpoint = (
 const address = (method: WriteEndpoint['method'], path: string, { permission }: WriteOperation) =>
   ({ kind: 'write', method, path, permission }) as const;
 
-const recordPath = ({ type, resource }: Definition): string =>
+const recordPath = ({ type, resource }: TableDefinition): string =>
   `/api/4/${type}/${resource.singleton === undefined ? ':id' : 'current'}`;
 
 /** A body may say what to answer (`include`, `fields`) beside what to write. */
@@ -229,8 +229,8 @@ function planOf(place: Place, operation: WriteOperation, call: Called, view: Vie
 }
 
 /** Writes accept what fetch accepts. */
-function fetchIncludes({ resource }: Definition): readonly string[] {
-  return (resource as TableResource).operations.fetch?.includes ?? resource.includes ?? [];
+function fetchIncludes({ resource }: TableDefinition): readonly string[] {
+  return resource.operations.fetch?.includes ?? resource.includes ?? [];
 }
 
 /** The record as it stands, locked by whoever is about to write when the caller insists on a certain state of it. */
@@ -247,8 +247,13 @@ async function current(place: Place, { request, params }: Called, view: View | W
   return record;
 }
 
-async function locked({ type, resource }: Definition, plan: FetchPlan, id: string, work: Work): Promise<LoadedRecord> {
-  const { from = type, companyColumn } = resource as TableResource;
+async function locked(
+  { type, resource }: TableDefinition,
+  plan: FetchPlan,
+  id: string,
+  work: Work,
+): Promise<LoadedRecord> {
+  const { from = type, companyColumn } = resource;
   if (companyColumn === undefined) await lockRow(work.tx, from, work.company.id, id);
   else await lockCompany(work.tx, work.company.id);
   return existing(plan, id, work);
