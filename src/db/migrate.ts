@@ -20,10 +20,11 @@ export interface MigrationResult {
 }
 
 /**
- * Brings the database up to our migrations, each in a transaction of its own under one lock: processes that start
- * together take turns, and whoever comes later finds the work done.
+ * Applies the migrations that the database lacks, each in a transaction of its own under one lock: processes that start
+ * together take turns, and the later ones find the work done. The lock is not taken when nothing is missing.
  */
 export async function migrate(database: Database, migrations = readMigrations()): Promise<MigrationResult> {
+  if ((await pendingMigrations(database, migrations)).length === 0) return { applied: [], total: migrations.length };
   await database.transaction(prepare);
   const applied: string[] = [];
   for (const migration of migrations) {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { DatabaseOptions } from '../../src/db/database.ts';
 import { settingsFor, type SpawnedServer, spawnServer } from '../process/spawned-server.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { loadedDemo, TEST_SECRET } from '../support/server.ts';
+import { loadedDemo } from '../support/server.ts';
+import { TEST_SECRET } from '../support/usual-company.ts';
 
 /** A server with the demo in a process of its own, so that its event loop does nothing but the server's work. */
 export interface DemoProcess {

@@ -29,7 +29,8 @@ export async function makeDatabase(
   const { connection, template: prefix } = inject('testServer');
   const name = `${prefix}_${suffix}`;
   await administer(connection, (admin) =>
-    admin.run(sql`create database ${identifier(name)} template ${identifier(template)}`),
+    // Copying files takes a third of the time that copying page by page through the log does.
+    admin.run(sql`create database ${identifier(name)} template ${identifier(template)} strategy file_copy`),
   );
   const options: DatabaseOptions = { ...connection, database: name, ...overrides };
   const database = connect(options);

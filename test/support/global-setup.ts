@@ -11,6 +11,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { identifier, sql } from '../../src/db/sql.ts';
 import { chromiumPath } from '../web/browser.ts';
 import { STATEMENTS_FOLDER } from './record-statements.ts';
+import { makeUsualCompany, type UsualCompany } from './usual-company.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,13 +24,15 @@ export interface TestServer {
   readonly connection: DatabaseOptions;
   /** A migrated, empty database to make copies of. */
   readonly template: string;
+  /** The same with the usual company. */
+  readonly usual: UsualCompany;
   /** A folder for what files of a run share. */
   readonly scratch: string;
 }
 
-/** One PostgreSQL per run, with one migrated database that every test file copies. */
+/** One PostgreSQL per run, with two migrated databases that the test files copy: an empty one and one with a company. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Once, before files that look at it run side by side.
+  // Built before the tests of the back office, which run side by side.
   if (chromiumPath() !== undefined) await buildWeb({ ifStale: true });
   const server = await anyServer();
   const template = `holdfast_template_${process.pid}`;
@@ -39,9 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = connect({ ...server.connection, database: template, maxConnections: 1 });
   await migrate(database);
   await database.close();
+  const usual = await makeUsualCompany(admin, server.connection, template);
   const scratch = mkdtempSync(join(tmpdir(), 'holdfast-scratch-'));
   process.env[STATEMENTS_FOLDER] ??= statementsFolder(scratch);
-  project.provide('testServer', { connection: server.connection, template, scratch });
+  project.provide('testServer', { connection: server.connection, template, usual, scratch });
   return async () => {
     await dropAll(admin, template);
     await admin.close();

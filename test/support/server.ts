@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { createLogger } from '../../src/api/server/logging.ts';
 import type { Timeouts } from '../../src/api/server/server-options.ts';
 import { type Config, readConfig } from '../../src/config.ts';
@@ -8,8 +9,9 @@ import type { Database, DatabaseOptions } from '../../src/db/database.ts';
 import type { Secrets, Services } from '../../src/db/work.ts';
 import type { FirstRun } from '../../src/first-run.ts';
 import { type Holdfast, startHoldfast } from '../../src/main.ts';
-import { freshDatabase, type TestDatabase } from './database.ts';
+import { freshDatabase, makeDatabase, type TestDatabase } from './database.ts';
 import { type DemoDatabase, demoDatabase } from './demo-database.ts';
+import { OWNER, TEST_SECRET, USUAL_COMPANY } from './usual-company.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -32,21 +34,31 @@ export interface ServerOverrides extends Partial<Config> {
   readonly timeouts?: Partial<Timeouts>;
 }
 
-const OWNER = { email: 'owner@acme.test', password: 'correct horse battery staple' };
-
-export const TEST_SECRET = 'a secret for tests only';
-
 /** A real server on a loopback port, in this process, on a database of its own with one company and its owner. */
 export async function startServer(
   { demo = false, ...overrides }: ServerOverrides = {},
   on?: TestDatabase,
 ): Promise<TestServer> {
   if (demo) return startDemoServer(overrides);
-  const acme = { owner: OWNER, companyName: 'Acme', companySlug: 'acme', timeZone: 'Europe/Amsterdam' };
-  const server = await startBareServer({ ...acme, ...overrides }, on);
+  const { template, made } = inject('testServer').usual;
+  if (on === undefined && !Object.keys(overrides).some((setting) => OF_COMPANY.has(setting))) {
+    return knownBy(await startBareServer(overrides, await makeDatabase(template)), made);
+  }
+  const server = await startBareServer({ ...USUAL_COMPANY, ...overrides }, on);
   if (server.holdfast.firstRun === undefined) throw new Error('the test server has made no company');
   return knownBy(server, server.holdfast.firstRun);
 }
+
+/** Settings that make another company than the usual one. */
+const OF_COMPANY: ReadonlySet<string> = new Set([
+  'owner',
+  'companyName',
+  'companySlug',
+  'timeZone',
+  'apiKey',
+  'accessToken',
+  'secret',
+] satisfies (keyof Config)[]);
 
 /** The same with the demo company, which is as it was loaded: settings of a company mean nothing to it. */
 async function startDemoServer(overrides: ServerOverrides): Promise<TestServer> {
