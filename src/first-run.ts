@@ -2,9 +2,9 @@ import { createCompany } from './app/bootstrap/create-company.ts';
 import { createEmployee } from './app/bootstrap/create-employee.ts';
 import { slugFromName } from './app/bootstrap/slug-from-name.ts';
 import { tellAtOnce } from './app/events/tell-at-once.ts';
-import { createApiKey } from './auth/create-api-key.ts';
-import { createAuthenticationMethod } from './auth/create-authentication-method.ts';
-import { hashPassword } from './auth/password.ts';
+import { createApiKey } from './auth/api-keys.ts';
+import { createAuthenticationMethod } from './auth/authentication-methods.ts';
+import { hashPassword, newPassword } from './auth/password.ts';
 import { newAccessToken, newApiKey } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import type { Database, Transaction } from './db/database.ts';
@@ -13,7 +13,6 @@ import { sql } from './db/sql.ts';
 import { type CompanyFacts, type Services, workFor } from './db/work.ts';
 import { passwordProblem } from './domain/employees/password-rule.ts';
 import { CannotStart } from './lib/cannot-start.ts';
-import { newPassword } from './new-password.ts';
 
 /** What the first start made, with the secrets that are never shown again. */
 export interface FirstRun {

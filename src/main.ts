@@ -12,16 +12,16 @@ import { hourlyAudit } from './app/audit/hourly-audit.ts';
 import { catchUpChore } from './app/documents/catch-up-chore.ts';
 import { keepHouse } from './app/housekeeping.ts';
 import { expireAuthorizations } from './app/payments/expire-authorizations.ts';
+import { hasPermission } from './auth/actor.ts';
 import { type Authenticator, createAuthenticator } from './auth/authenticator.ts';
 import { knownHosts } from './auth/known-hosts.ts';
-import { hasPermission } from './auth/permissions.ts';
+import { throttledPasswords } from './auth/login-throttle.ts';
 import { secretBox } from './auth/secret-box.ts';
-import { sessionCookie } from './auth/session-cookie.ts';
+import { sessionCookie } from './auth/session.ts';
 import { setupCode } from './auth/setup-code.ts';
-import { throttledPasswords } from './auth/throttled-passwords.ts';
 import { sha256Hex } from './auth/tokens.ts';
 import { apiEndpoints, publicEndpoints } from './compose-endpoints.ts';
-import type { Config } from './config.ts';
+import { type Config, publicUrls } from './config.ts';
 import { listen } from './db/listen.ts';
 import { migrate, type MigrationResult } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
@@ -33,7 +33,6 @@ import { claimDataDirectory, claimKey } from './installation.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 import { errorCode } from './lib/error-code.ts';
 import { createPictureStore } from './media/pictures.ts';
-import { publicUrls } from './public-urls.ts';
 import { serverKey } from './server-key.ts';
 
 export interface Holdfast {

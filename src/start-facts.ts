@@ -1,9 +1,8 @@
 import { relative } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 import type { CompanyCounts } from './app/bootstrap/company-counts.ts';
-import type { Config } from './config.ts';
+import { type Config, publicUrls } from './config.ts';
 import type { Holdfast } from './main.ts';
-import { publicUrls } from './public-urls.ts';
 
 /** What there is to know when the server is ready, for scripts as it is and for people as the banner. */
 export interface StartFacts {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmployee } from '../../src/app/bootstrap/create-employee.ts';
-import { createAuthenticationMethod } from '../../src/auth/create-authentication-method.ts';
+import { createAuthenticationMethod } from '../../src/auth/authentication-methods.ts';
 import { secretBox } from '../../src/auth/secret-box.ts';
 import { connect, type Database, type DatabaseOptions } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
@@ -11,7 +11,7 @@ import { raw, sql } from '../../src/db/sql.ts';
 import { serverKey } from '../../src/server-key.ts';
 import { type LoadedCompany, loadPlannings } from '../availability/load-plannings.ts';
 import { type Child, startChild } from '../support/child.ts';
-import { type Measured, measure } from '../support/load.ts';
+import { measure, type Measured } from '../support/load.ts';
 import { loadOrdersToBook, loadOrdersToList } from './load-orders.ts';
 import { type FloorMeasured, pgbenchVersion, runDriver, runPgbench } from './run-floor.ts';
 

@@ -1,4 +1,5 @@
-import type { Permission } from '../domain/employees/permissions.ts';
+import { type Permission, PERMISSIONS } from '../domain/employees/permissions.ts';
+import { forbidden } from '../lib/refusal.ts';
 
 /** Who is calling, established once per request. */
 export interface Actor {
@@ -26,4 +27,14 @@ export interface Credential {
   readonly kind: 'api_key' | 'token' | 'single_use' | 'session';
   /** Of the api_keys, authentication_methods or sessions row: the unit of rate limiting and, but for sessions, of idempotency. */
   readonly id: string;
+}
+
+/** What a row says may come from another version of us. */
+export const isPermission = (name: string): name is Permission => PERMISSIONS.some((known) => known === name);
+
+export const hasPermission = ({ employee }: Actor, permission: Permission): boolean =>
+  employee === null || employee.owner || employee.permissions.includes(permission);
+
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (!hasPermission(actor, permission)) throw forbidden(`this needs the permission ${permission}`);
 }

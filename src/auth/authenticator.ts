@@ -1,10 +1,8 @@
 import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listen.ts';
 import { presentInstant, type Secrets } from '../db/work.ts';
-import { notFound, Refusal } from '../lib/refusal.ts';
+import { notFound, Refusal, unauthenticated } from '../lib/refusal.ts';
 import type { Actor, ActorCompany } from './actor.ts';
-import { burnRequestId } from './burn-request-id.ts';
-import { companyLabel, isBelow } from './company-label.ts';
 import { type CredentialCache, credentialCache } from './credential-cache.ts';
 import { failureLimit, tooManyFailures } from './failure-limit.ts';
 import {
@@ -16,13 +14,13 @@ import {
   type SigningCredential,
 } from './find-credential.ts';
 import type { IncomingRequest } from './incoming-request.ts';
+import { companyLabel, isBelow } from './known-hosts.ts';
 import { lastUsed } from './last-used.ts';
 import { type Presented, presentedCredential } from './presented-credential.ts';
 import { purgeExpired } from './purge-expired.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
-import { methodIdOf, verifySignedRequest } from './signed-request.ts';
+import { requireSameOrigin } from './session.ts';
+import { consumeRequestId, methodIdOf, verifySignedRequest } from './signed-request.ts';
 import { sha256, sha256Hex } from './tokens.ts';
-import { unauthenticated } from './unauthenticated.ts';
 
 export interface Authenticator {
   /** Who is calling, or a refusal: 401 for the credential, 404 for the address, 429 after too many failures. */
@@ -184,7 +182,7 @@ async function bySignature(
   requireCompany(actor, company);
   const verified = await verifySignedRequest(token, request, method, presentInstant());
   // Last, so that a token is not used up by a request that is refused for another reason.
-  await burnRequestId(database, { company_id: method.company_id, id }, verified);
+  await consumeRequestId(database, { company_id: method.company_id, id }, verified);
   return actor;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyLabel, isBelow } from './company-label.ts';
+import { companyLabel, isBelow } from './known-hosts.ts';
 
 test.each([
   ['acme.example.com', 'acme'],

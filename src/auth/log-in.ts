@@ -1,9 +1,9 @@
 import type { Database, Queryable } from '../db/database.ts';
 import { empty, sql } from '../db/sql.ts';
 import { unauthorized } from '../lib/refusal.ts';
-import { createSession } from './create-session.ts';
 import { clearAttempt, enterAttempt } from './login-throttle.ts';
 import { verifyPassword } from './password.ts';
+import { createSession } from './session.ts';
 import { sha256 } from './tokens.ts';
 
 export interface Login {

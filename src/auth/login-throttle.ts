@@ -1,7 +1,9 @@
 import type { Database, Queryable } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
+import type { Passwords } from '../db/work.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { networkOf } from './failure-limit.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import { sha256 } from './tokens.ts';
 
 export const LOGIN_WINDOW_MINUTES = 15;
@@ -10,7 +12,7 @@ export const MAX_FAILURES_PER_ACCOUNT = 10;
 /** Failures from one address, whatever the account, before further tries have to wait. */
 export const MAX_FAILURES_PER_ADDRESS = 50;
 /** Failures of one account from all addresses together, beyond which each address has one free try instead of ten. */
-export const MANY_FAILURES = 100;
+const MANY_FAILURES = 100;
 export const FIRST_WAIT_S = 30;
 export const LONGEST_WAIT_S = 60;
 
@@ -95,3 +97,14 @@ async function refuseTooSoon(tx: Queryable, key: string, free: number): Promise<
 
 /** Until the longest wait is reached. */
 const DOUBLINGS = Math.ceil(Math.log2(LONGEST_WAIT_S / FIRST_WAIT_S)) + 1;
+
+/** Passwords for callers who are logged in: guesses count together with those of the log-in, by the same account. */
+export const throttledPasswords = (database: Database): Passwords => ({
+  hash: (company_id, plain) => hashPassword(plain, company_id),
+  async confirm({ company_id, id, password_hash }, plain, address) {
+    const attempt = await enterAttempt(database, `${company_id} ${id}`, address);
+    const isRight = await verifyPassword(plain, password_hash);
+    if (isRight) await clearAttempt(database, attempt);
+    return isRight;
+  },
+});

@@ -1,4 +1,4 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, type Argon2Parameters, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { MAX_PASSWORD_BYTES, passwordProblem } from '../domain/employees/password-rule.ts';
 import { assert } from '../lib/assert.ts';
@@ -13,7 +13,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /** How many passwords one company may set at the same time. */
-export const MAX_PARALLEL_HASHES_PER_COMPANY = 10;
+const MAX_PARALLEL_HASHES_PER_COMPANY = 10;
 
 /**
  * Refuses what the rule for passwords does not allow. In PHC format, so that the parameters may change while old hashes
@@ -62,3 +62,11 @@ function parsePhc(stored: string) {
 }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+/** Without letters and digits that look alike; 16 of these 31 are 79 bits. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password to be read from a screen and typed: `k7mp-x2qd-9fhw-t3zn`. */
+export const newPassword = (): string => Array.from({ length: 4 }, fourLetters).join('-');
+
+const fourLetters = (): string => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

@@ -1,6 +1,6 @@
+import { unauthenticated } from '../lib/refusal.ts';
 import type { IncomingRequest } from './incoming-request.ts';
-import { sessionCookie } from './session-cookie.ts';
-import { unauthenticated } from './unauthenticated.ts';
+import { sessionCookie } from './session.ts';
 
 /** What a caller shows to be let in, not yet looked up. */
 export type Presented =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../lib/refusal.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
+import { requireSameOrigin } from './session.ts';
 
 test.each<[string, Record<string, string>, boolean]>([
   // method    headers                                                                         may pass

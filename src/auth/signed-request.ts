@@ -1,8 +1,10 @@
+import { hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { compactVerify, decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
-import type { KeyObject } from 'node:crypto';
+import type { Queryable } from '../db/database.ts';
+import { compile, sql } from '../db/sql.ts';
+import { unauthenticated } from '../lib/refusal.ts';
 import type { IncomingRequest } from './incoming-request.ts';
-import { digestFits } from './request-digest.ts';
-import { unauthenticated } from './unauthenticated.ts';
+import { sha256 } from './tokens.ts';
 
 export const SIGNING_ALGORITHMS = ['ES256', 'RS256', 'HS256'] as const;
 export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
@@ -17,13 +19,13 @@ export interface SigningMethod {
 }
 
 export interface VerifiedRequest {
-  /** Unique per request; whoever burns it first may go on. */
+  /** Unique per request; the first request that consumes it is served. */
   readonly jti: string;
   readonly expires_at: Temporal.Instant;
 }
 
-export const MAX_LIFETIME_s = 600;
-export const FUTURE_LEEWAY_s = 30;
+const MAX_LIFETIME_s = 600;
+const FUTURE_LEEWAY_s = 30;
 export const MAX_JTI_CHARS = 512;
 
 /** The id of the authentication method, from a header that nobody has vouched for yet. */
@@ -119,3 +121,42 @@ const refused = (why: string) => unauthenticated(`token is invalid (${why})`);
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+type SignedParts = Pick<IncomingRequest, 'method' | 'url' | 'body'>;
+
+/** Whether `data`, the last part of a signed request's `jti`, ties it to this very request. */
+function digestFits(data: string, { method, url, body }: SignedParts): boolean {
+  const bodies = [hash('sha256', body, 'base64')];
+  // Public clients sign nothing at all where there is no body.
+  if (body.length === 0) bodies.push('');
+  return bodies.some((part) => equal(data, hash('sha256', `${method}.${url}.${part}`, 'base64')));
+}
+
+function equal(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/**
+ * Lets a signed request through once, across all servers. One statement that is its own transaction: looking first
+ * and inserting then would accept two presentations at once, and the row is on disk before the request is served.
+ *
+ * Used ids are removed by the database's clock, so that clock also decides whether a token has expired: on a server whose
+ * own clock is behind, a token could otherwise outlive the memory of its use.
+ */
+export async function consumeRequestId(
+  db: Queryable,
+  method: { readonly company_id: string; readonly id: string },
+  { jti, expires_at }: VerifiedRequest,
+): Promise<void> {
+  const insert = sql`
+    insert into used_request_ids (company_id, authentication_method_id, jti_hash, expires_at)
+    select ${method.company_id}::uuid, ${method.id}::uuid, ${sha256(jti)}::bytea, ${expires_at}::timestamptz
+    where ${expires_at}::timestamptz > now()
+    on conflict do nothing
+  `;
+  const inserted = await db.run(compile(insert, 'consume_request_id'));
+  if (inserted === 1) return;
+  const { expired } = await db.one<{ expired: boolean }>(sql`select ${expires_at}::timestamptz <= now() as expired`);
+  throw unauthenticated(`token is invalid (${expired ? 'expired' : 'already used'})`);
+}

@@ -1,11 +1,10 @@
-import { type Audited, audit, isClean } from '../app/audit/audit.ts';
+import { audit, type Audited, isClean } from '../app/audit/audit.ts';
 import { readConfig } from '../config.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { CannotStart } from '../lib/cannot-start.ts';
-import type { Command } from './command.ts';
-import { findCompany } from './find-company.ts';
-import { jsonOption } from './print-made.ts';
+import { type Command, jsonOption } from './command.ts';
+import { findCompany } from './with-database.ts';
 
 export const auditCommand: Command = {
   name: 'audit',

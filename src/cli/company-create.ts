@@ -1,12 +1,10 @@
 import { createCompany } from '../app/bootstrap/create-company.ts';
 import { createEmployee } from '../app/bootstrap/create-employee.ts';
-import { tellAtOnce } from '../app/events/tell-at-once.ts';
 import { slugFromName } from '../app/bootstrap/slug-from-name.ts';
-import { hashPassword } from '../auth/password.ts';
+import { tellAtOnce } from '../app/events/tell-at-once.ts';
+import { hashPassword, newPassword } from '../auth/password.ts';
 import { isTimeZone } from '../domain/time/time-zone.ts';
-import { newPassword } from '../new-password.ts';
-import { type Command, type Given, UsageError } from './command.ts';
-import { jsonOption, printMade } from './print-made.ts';
+import { type Command, type Given, jsonOption, printMade, UsageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 export const companyCreate: Command = {

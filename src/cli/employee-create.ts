@@ -1,12 +1,9 @@
 import { createEmployee } from '../app/bootstrap/create-employee.ts';
 import { tellAtOnce } from '../app/events/tell-at-once.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword, newPassword } from '../auth/password.ts';
 import { PERMISSIONS } from '../domain/employees/permissions.ts';
-import { newPassword } from '../new-password.ts';
-import { type Command, type Given, UsageError } from './command.ts';
-import { companyOption, findCompany } from './find-company.ts';
-import { jsonOption, printMade } from './print-made.ts';
-import { withDatabase } from './with-database.ts';
+import { type Command, type Given, jsonOption, printMade, UsageError } from './command.ts';
+import { companyOption, findCompany, withDatabase } from './with-database.ts';
 
 export const employeeCreate: Command = {
   name: 'employee create',

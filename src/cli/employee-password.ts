@@ -1,13 +1,9 @@
 import { withdrawInvitation } from '../app/employees/withdraw-invitation.ts';
 import { tellAtOnce } from '../app/events/tell-at-once.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword, newPassword } from '../auth/password.ts';
 import { sql } from '../db/sql.ts';
-import { newPassword } from '../new-password.ts';
-import type { Command } from './command.ts';
-import { companyOption, findCompany } from './find-company.ts';
-import { findEmployee } from './find-employee.ts';
-import { jsonOption, printMade } from './print-made.ts';
-import { withDatabase } from './with-database.ts';
+import { type Command, jsonOption, printMade } from './command.ts';
+import { companyOption, findCompany, findEmployee, withDatabase } from './with-database.ts';
 
 export const employeePassword: Command = {
   name: 'employee password',

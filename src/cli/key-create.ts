@@ -1,9 +1,7 @@
 import { tellAtOnce } from '../app/events/tell-at-once.ts';
-import { createApiKey } from '../auth/create-api-key.ts';
-import type { Command } from './command.ts';
-import { companyOption, findCompany } from './find-company.ts';
-import { jsonOption, printMade } from './print-made.ts';
-import { withDatabase } from './with-database.ts';
+import { createApiKey } from '../auth/api-keys.ts';
+import { type Command, jsonOption, printMade } from './command.ts';
+import { companyOption, findCompany, withDatabase } from './with-database.ts';
 
 export const keyCreate: Command = {
   name: 'key create',

@@ -1,14 +1,11 @@
 import { tellAtOnce } from '../app/events/tell-at-once.ts';
-import { createAuthenticationMethod } from '../auth/create-authentication-method.ts';
+import { createAuthenticationMethod } from '../auth/authentication-methods.ts';
 import { secretBox } from '../auth/secret-box.ts';
 import { newAccessToken } from '../auth/tokens.ts';
 import { claimKey } from '../installation.ts';
 import { serverKey } from '../server-key.ts';
-import type { Command } from './command.ts';
-import { companyOption, findCompany } from './find-company.ts';
-import { findEmployee } from './find-employee.ts';
-import { jsonOption, printMade } from './print-made.ts';
-import { withDatabase } from './with-database.ts';
+import { type Command, jsonOption, printMade } from './command.ts';
+import { companyOption, findCompany, findEmployee, withDatabase } from './with-database.ts';
 
 export const tokenCreate: Command = {
   name: 'token create',

@@ -1,7 +1,10 @@
 import { type Config, readConfig } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { sql } from '../db/sql.ts';
+import type { CompanyFacts } from '../db/work.ts';
+import { CannotStart } from '../lib/cannot-start.ts';
 
 /** For commands: the database of the running server, or of one started for the moment, up to date either way. */
 export async function withDatabase<Result>(
@@ -15,4 +18,55 @@ export async function withDatabase<Result>(
   } finally {
     await open.close();
   }
+}
+
+export const companyOption = {
+  type: 'string',
+  value: 'slug',
+  help: 'whose; may be left out while there is one',
+} as const;
+
+/** The company of a slug, or the only one there is. */
+export async function findCompany(db: Queryable, slug: string | undefined): Promise<CompanyFacts> {
+  const companies = await db.many<CompanyFacts>(sql`
+    select id, slug, name, default_timezone, currency
+    from companies
+    order by slug
+    limit 1000
+  `);
+  if (companies.length === 0)
+    throw new CannotStart('There is no company yet: make one with npm run holdfast -- company create.');
+  const [found, ...others] = slug === undefined ? companies : companies.filter((company) => company.slug === slug);
+  const slugs = companies.map((company) => company.slug).join(', ');
+  if (found === undefined) throw new CannotStart(`There is no company "${slug}"; there are: ${slugs}.`);
+  if (others.length > 0) throw new CannotStart(`Say whose with --company <slug>; there are: ${slugs}.`);
+  return found;
+}
+
+export interface EmployeeFound {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** The employee of an e-mail, or the company's first owner. */
+export async function findEmployee(
+  db: Queryable,
+  company: CompanyFacts,
+  email: string | undefined,
+): Promise<EmployeeFound> {
+  const employee = await db.maybe<EmployeeFound>(sql`
+    select id, email
+    from employees
+    where company_id = ${company.id}
+      and active
+      and case when ${email ?? null}::text is null then owner else lower(email) = lower(${email ?? null}) end
+    order by created_at, id
+    limit 1
+  `);
+  if (employee !== undefined) return employee;
+  throw new CannotStart(
+    email === undefined
+      ? `${company.name} has no owner: make one with npm run holdfast -- employee create --owner.`
+      : `${company.name} has no active employee ${email}: make one with npm run holdfast -- employee create.`,
+  );
 }

@@ -73,3 +73,7 @@ const asIssue = ({ field, message, meta }: FieldProblem): Issue => ({
 /** A refusal by a business rule, with its own published code (`wrong_status`, `shortage`, …). */
 export const refuse = (code: string, detail: string, meta: unknown = null): Refusal =>
   new Refusal(422, code, [{ detail, meta }]);
+
+/** A 401 as HTTP wants it: with the way to authenticate. */
+export const unauthenticated = (detail: string): Refusal =>
+  new Refusal(401, 'unauthorized', [{ detail }], { 'www-authenticate': 'Bearer' });

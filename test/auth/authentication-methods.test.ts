@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApiKey } from '../../src/auth/create-api-key.ts';
-import type { AuthenticationMethodAttributes } from '../../src/auth/create-authentication-method.ts';
-import { createAuthenticationMethod } from '../../src/auth/create-authentication-method.ts';
-import { MAX_NAME_CHARS } from '../../src/auth/credential-name.ts';
-import { deleteAuthenticationMethod } from '../../src/auth/delete-authentication-method.ts';
-import { keySql, revealKey } from '../../src/auth/reveal-key.ts';
-import { revokeApiKey } from '../../src/auth/revoke-api-key.ts';
+import { createApiKey, revokeApiKey } from '../../src/auth/api-keys.ts';
+import {
+  type AuthenticationMethodAttributes,
+  createAuthenticationMethod,
+  deleteAuthenticationMethod,
+  keySql,
+  revealKey,
+} from '../../src/auth/authentication-methods.ts';
+import { MAX_NAME_CHARS } from '../../src/auth/new-credential.ts';
 import { raw, sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { asPerson, newCompany, newHouse, newMethod, newPerson, outcome, type Person, withToken } from './setting.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { revokeApiKey } from '../../src/auth/api-keys.ts';
+import { deleteAuthenticationMethod } from '../../src/auth/authentication-methods.ts';
 import { createAuthenticator } from '../../src/auth/authenticator.ts';
-import { deleteAuthenticationMethod } from '../../src/auth/delete-authentication-method.ts';
-import { revokeApiKey } from '../../src/auth/revoke-api-key.ts';
 import type { Database } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../src/auth/actor.ts';
+import { revokeApiKey } from '../../src/auth/api-keys.ts';
+import { deleteAuthenticationMethod } from '../../src/auth/authentication-methods.ts';
 import { MAX_CREDENTIAL_CHARS } from '../../src/auth/presented-credential.ts';
-import { revokeApiKey } from '../../src/auth/revoke-api-key.ts';
-import { deleteAuthenticationMethod } from '../../src/auth/delete-authentication-method.ts';
 import { sql } from '../../src/db/sql.ts';
 import {
   asPerson,

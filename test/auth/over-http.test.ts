@@ -6,7 +6,7 @@ import { createServer } from '../../src/api/server/http.ts';
 import { createLogger } from '../../src/api/server/logging.ts';
 import { JSON_TYPE } from '../../src/api/server/request.ts';
 import type { Server } from '../../src/api/server/server-options.ts';
-import { deleteAuthenticationMethod } from '../../src/auth/delete-authentication-method.ts';
+import { deleteAuthenticationMethod } from '../../src/auth/authentication-methods.ts';
 import { hashPassword } from '../../src/auth/password.ts';
 import { newCompany, newHouse, newKey, newMethod, newPerson, newToken, type Person, servicesFor } from './setting.ts';
 import { ecKeys, type Signed, type Signer, signRequest } from './signer.ts';

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { MAX_EMAIL_CHARS, MAX_SESSION_BODY_BYTES, sessionEndpoints } from '../../src/api/public/session-endpoints.ts';
 import type { ApiRequest, Reply } from '../../src/api/server/request.ts';
-import { burnRequestId } from '../../src/auth/burn-request-id.ts';
 import {
   enterAttempt,
   FIRST_WAIT_S,
@@ -15,6 +14,7 @@ import {
 } from '../../src/auth/login-throttle.ts';
 import { hashPassword } from '../../src/auth/password.ts';
 import { purgeExpired } from '../../src/auth/purge-expired.ts';
+import { consumeRequestId } from '../../src/auth/signed-request.ts';
 import { sql } from '../../src/db/sql.ts';
 import { MAX_PASSWORD_BYTES } from '../../src/domain/employees/password-rule.ts';
 import { PERMISSIONS } from '../../src/domain/employees/permissions.ts';
@@ -418,13 +418,13 @@ test("the database's clock decides whether a signed request has expired, also on
   const { soon, past } = await house.rows.one<{ soon: Temporal.Instant; past: Temporal.Instant }>(
     sql`select now() + interval '1 minute' as soon, now() - interval '1 second' as past`,
   );
-  const burn = (jti: string, expires_at: Temporal.Instant) =>
-    burnRequestId(house.rows, { company_id: acme.id, id }, { jti, expires_at });
-  await burn('once', soon);
-  await expect(burn('once', soon)).rejects.toThrow('token is invalid (already used)');
-  await expect(burn('late', past)).rejects.toThrow('token is invalid (expired)');
+  const consume = (jti: string, expires_at: Temporal.Instant) =>
+    consumeRequestId(house.rows, { company_id: acme.id, id }, { jti, expires_at });
+  await consume('once', soon);
+  await expect(consume('once', soon)).rejects.toThrow('token is invalid (already used)');
+  await expect(consume('late', past)).rejects.toThrow('token is invalid (expired)');
   await house.rows.run(sql`delete from used_request_ids`);
-  await expect(burn('late', past)).rejects.toThrow('token is invalid (expired)');
+  await expect(consume('late', past)).rejects.toThrow('token is invalid (expired)');
 });
 
 test('used request ids are removed once their tokens are long expired', async () => {

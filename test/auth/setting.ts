@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { type Authenticator, createAuthenticator } from '../../src/auth/authenticator.ts';
-import { createApiKey } from '../../src/auth/create-api-key.ts';
+import { createApiKey } from '../../src/auth/api-keys.ts';
 import {
   type AuthenticationMethodAttributes,
   createAuthenticationMethod,
-} from '../../src/auth/create-authentication-method.ts';
+} from '../../src/auth/authentication-methods.ts';
+import { type Authenticator, createAuthenticator } from '../../src/auth/authenticator.ts';
 import type { IncomingRequest } from '../../src/auth/incoming-request.ts';
 import { secretBox } from '../../src/auth/secret-box.ts';
 import { newAccessToken } from '../../src/auth/tokens.ts';
 import { connect, type Database, type DatabaseOptions } from '../../src/db/database.ts';
-import { type Listener, listen } from '../../src/db/listen.ts';
+import { listen, type Listener } from '../../src/db/listen.ts';
 import { sql } from '../../src/db/sql.ts';
 import { keepTotals } from '../../src/db/totals.ts';
 import { type Services, type Work, workFor } from '../../src/db/work.ts';

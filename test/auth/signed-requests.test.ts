@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../src/auth/actor.ts';
-import { deleteAuthenticationMethod } from '../../src/auth/delete-authentication-method.ts';
+import { deleteAuthenticationMethod, keySql, revealKey } from '../../src/auth/authentication-methods.ts';
 import type { IncomingRequest } from '../../src/auth/incoming-request.ts';
-import { keySql, revealKey } from '../../src/auth/reveal-key.ts';
 import { MAX_JTI_CHARS } from '../../src/auth/signed-request.ts';
 import { raw, sql } from '../../src/db/sql.ts';
 import {

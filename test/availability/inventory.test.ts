@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_COMPUTED_ROWS } from '../../src/api/v4/fields/refuse-too-many.ts';
+import { MAX_COMPUTED_ROWS } from '../../src/api/v4/fields/filter-reader.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, errorOf, recordsOf } from '../v4/api.ts';

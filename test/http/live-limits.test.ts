@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { liveEndpoint } from '../../src/api/live/live-endpoint.ts';
+import { LIVE_LIMITS, liveEndpoint, type LiveLimits } from '../../src/api/live/live-endpoint.ts';
 import { createLiveFeed, type LiveFeed } from '../../src/api/live/live-feed.ts';
-import { LIVE_LIMITS, type LiveLimits } from '../../src/api/live/live-limits.ts';
 import type { Database } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
 import { startServer } from '../support/server.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { LIVE_LIMITS } from '../../src/api/live/live-limits.ts';
+import { LIVE_LIMITS } from '../../src/api/live/live-endpoint.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, colleagueOf, recordOf } from '../v4/api.ts';
 import { lastSequence } from '../v4/events.ts';
-import { type LiveReader, listenLive, until } from './live-reader.ts';
+import { listenLive, type LiveReader, until } from './live-reader.ts';
 
 const METRICS_TOKEN = 'a-token-for-metrics';
 

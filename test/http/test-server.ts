@@ -3,9 +3,9 @@ import type { Endpoint, PublicEndpoint } from '../../src/api/server/endpoint.ts'
 import { createServer } from '../../src/api/server/http.ts';
 import { createLogger } from '../../src/api/server/logging.ts';
 import type { ServerOptions } from '../../src/api/server/server-options.ts';
+import { createApiKey } from '../../src/auth/api-keys.ts';
+import { createAuthenticationMethod } from '../../src/auth/authentication-methods.ts';
 import { createAuthenticator } from '../../src/auth/authenticator.ts';
-import { createApiKey } from '../../src/auth/create-api-key.ts';
-import { createAuthenticationMethod } from '../../src/auth/create-authentication-method.ts';
 import { secretBox } from '../../src/auth/secret-box.ts';
 import { newAccessToken } from '../../src/auth/tokens.ts';
 import type { Database } from '../../src/db/database.ts';

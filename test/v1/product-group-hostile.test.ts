@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PRODUCT_GROUP_FIELDS } from '../../src/api/v1/product-group-fields.ts';
+import { PRODUCT_GROUP_FIELDS } from '../../src/api/v1/product-group-body.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type V1Client, v1Client } from './v1-client.ts';

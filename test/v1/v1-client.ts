@@ -1,5 +1,5 @@
 import { createCompany } from '../../src/app/bootstrap/create-company.ts';
-import { createApiKey } from '../../src/auth/create-api-key.ts';
+import { createApiKey } from '../../src/auth/api-keys.ts';
 import type { TestServer } from '../support/server.ts';
 
 export interface Answer {

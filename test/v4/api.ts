@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createEmployee } from '../../src/app/bootstrap/create-employee.ts';
-import { createAuthenticationMethod } from '../../src/auth/create-authentication-method.ts';
+import { createAuthenticationMethod } from '../../src/auth/authentication-methods.ts';
 import { hashPassword } from '../../src/auth/password.ts';
 import { newAccessToken } from '../../src/auth/tokens.ts';
 import { sql } from '../../src/db/sql.ts';

@@ -1,14 +1,13 @@
 import { isLongAgo } from '../../app/events/events-after.ts';
 import { lastSequences } from '../../app/events/last-sequences.ts';
-import type { Actor } from '../../auth/actor.ts';
-import { credentialsInForce } from '../../auth/credentials-in-force.ts';
-import { hasPermission } from '../../auth/permissions.ts';
+import { type Actor, hasPermission } from '../../auth/actor.ts';
+import { credentialsInForce } from '../../auth/find-credential.ts';
 import type { Database } from '../../db/database.ts';
 import type { Listener } from '../../db/listen.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { createAlarm } from './alarm.ts';
 import { createLiveChannel, type LiveChannel } from './live-channel.ts';
-import { LIVE_LIMITS, type LiveLimits } from './live-limits.ts';
+import { LIVE_LIMITS, type LiveLimits } from './live-endpoint.ts';
 import { type LiveListener, liveStream } from './live-stream.ts';
 import { repeatedly } from './repeatedly.ts';
 

@@ -1,8 +1,8 @@
+import type { ToldEvent } from '../../app/events/events-after.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { Alarm } from './alarm.ts';
 import type { LiveChannel } from './live-channel.ts';
-import type { LiveLimits } from './live-limits.ts';
-import { changeMessage, HEARTBEAT, resetMessage, startMessage } from './live-messages.ts';
+import type { LiveLimits } from './live-endpoint.ts';
 
 /** Somebody who holds a place in the feed. */
 export interface LiveListener {
@@ -71,3 +71,22 @@ async function* told(options: LiveStreamOptions): AsyncGenerator<string> {
     }
   }
 }
+
+/** How long a browser waits before it comes back. */
+const RETRY_ms = 2_000;
+
+/** The first message: what comes after this sequence will be told. */
+const startMessage = (sequence: number): string =>
+  `retry: ${RETRY_ms}\nid: ${sequence}\nevent: start\ndata: {"sequence":${sequence}}\n\n`;
+
+/** Too much was missed to tell it: reload, and go on from here. */
+const resetMessage = (sequence: number): string => `id: ${sequence}\nevent: reset\ndata: {"sequence":${sequence}}\n\n`;
+
+/** `showEmployee`: whether the reader may know who made the change. */
+function changeMessage({ sequence, data, employee_id }: ToldEvent, showEmployee: boolean): string {
+  const employee = JSON.stringify(showEmployee ? employee_id : null);
+  return `id: ${sequence}\nevent: change\ndata: ${data.slice(0, -1)}, "employee_id": ${employee}}\n\n`;
+}
+
+/** A comment: proxies and browsers see that somebody is there. */
+const HEARTBEAT = ':\n\n';

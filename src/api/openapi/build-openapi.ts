@@ -2,7 +2,7 @@ import { type Registry, registryOf } from '../v4/engine/definition.ts';
 import type { Resource } from '../v4/engine/resource.ts';
 import { type DescribedPart, describedPaths } from './described-operation.ts';
 import { INTRODUCTION } from './introduction.ts';
-import type { JsonObject } from './json-schema.ts';
+import { inWords, type JsonObject } from './json-schema.ts';
 import { operationsOf } from './operations-of.ts';
 import { resourceParameters } from './resource-parameters.ts';
 import { resourcePaths } from './resource-paths.ts';
@@ -10,7 +10,6 @@ import { resourceSchemas } from './resource-schemas.ts';
 import { V4_SECURITY } from './security-schemes.ts';
 import { sharedComponents, sharedParameters, sharedSchemas } from './shared-components.ts';
 import { withExamples } from './with-examples.ts';
-import { inWords } from './words.ts';
 
 export interface OpenApiOptions {
   /** Of the service. */

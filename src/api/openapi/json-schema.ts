@@ -1,3 +1,5 @@
+import { singularOf } from '../../lib/singular-of.ts';
+
 /** A piece of the document: plain data, written out as it is. */
 export type JsonObject = { readonly [key: string]: unknown };
 
@@ -22,3 +24,14 @@ export function anyOf(schemas: readonly JsonObject[]): JsonObject {
   const [first, ...others] = schemas;
   return first !== undefined && others.length === 0 ? first : { anyOf: schemas };
 }
+
+/** `default_properties` → `default properties`. */
+export const inWords = (type: string): string => type.replaceAll('_', ' ');
+
+/** `default_properties` → `a default property`. */
+export function oneOfThem(type: string): string {
+  const word = singular(type);
+  return `${/^(?!use|uni|url)[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}
+
+export const singular = (type: string): string => inWords(singularOf(type));

@@ -1,4 +1,4 @@
-import { LIVE_LIMITS } from '../live/live-limits.ts';
+import { LIVE_LIMITS } from '../live/live-endpoint.ts';
 import type { DescribedPart } from './described-operation.ts';
 import { arrayOf, type JsonObject, object } from './json-schema.ts';
 import { V4_SECURITY } from './security-schemes.ts';

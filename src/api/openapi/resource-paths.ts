@@ -1,9 +1,8 @@
 import type { Definition, Registry } from '../v4/engine/definition.ts';
-import { type ErrorStatus, errorResponseName } from './error-responses.ts';
-import { headerRef, type JsonObject, responseRef, schemaRef } from './json-schema.ts';
+import { errorResponseName, type ErrorStatus } from './error-responses.ts';
+import { headerRef, inWords, type JsonObject, oneOfThem, responseRef, schemaRef, singular } from './json-schema.ts';
 import type { OperationDescription } from './operations-of.ts';
 import { operationParameters } from './resource-parameters.ts';
-import { inWords, oneOfThem, singular } from './words.ts';
 
 /** The paths of one resource: path → method → operation. */
 export function resourcePaths(

@@ -4,10 +4,9 @@ import { shownRelationships } from '../v4/engine/related-link.ts';
 import { isToMany, type Relationship } from '../v4/engine/relationship.ts';
 import { answeredFieldSchema, writtenFieldSchema } from './field-schema.ts';
 import { wantedSchema } from './filter-schemas.ts';
-import { includedTypes, servedIncludes } from './include-paths.ts';
-import { anyOf, arrayOf, type JsonObject, object, schemaRef } from './json-schema.ts';
+import { anyOf, arrayOf, type JsonObject, object, schemaRef, singular } from './json-schema.ts';
 import type { OperationDescription } from './operations-of.ts';
-import { singular } from './words.ts';
+import { includedTypes, servedIncludes } from './resource-parameters.ts';
 
 /** The component schemas of one resource, by name. */
 export function resourceSchemas(

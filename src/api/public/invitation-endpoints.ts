@@ -1,12 +1,10 @@
 import { acceptInvitation } from '../../app/employees/accept-invitation.ts';
 import { newPasswordHash } from '../../app/employees/new-password-hash.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
-import { createSession } from '../../auth/create-session.ts';
 import { requireKnownHost } from '../../auth/known-hosts.ts';
 import { clearAttempt, enterAttempt } from '../../auth/login-throttle.ts';
 import { hashPassword, verifyPassword } from '../../auth/password.ts';
-import { requireSameOrigin } from '../../auth/require-same-origin.ts';
-import { setSessionCookie } from '../../auth/session-cookie.ts';
+import { createSession, requireSameOrigin, setSessionCookie } from '../../auth/session.ts';
 import { sha256 } from '../../auth/tokens.ts';
 import type { Database } from '../../db/database.ts';
 import { assert } from '../../lib/assert.ts';

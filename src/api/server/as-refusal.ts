@@ -1,7 +1,6 @@
-import { unauthenticated } from '../../auth/unauthenticated.ts';
 import { CommitUnknown } from '../../db/database.ts';
 import { errorCode } from '../../lib/error-code.ts';
-import { Refusal } from '../../lib/refusal.ts';
+import { Refusal, unauthenticated } from '../../lib/refusal.ts';
 
 /** Whatever was thrown, as something that may be told. Of a defect the caller learns nothing but that there is one. */
 export function asRefusal(error: unknown): Refusal {

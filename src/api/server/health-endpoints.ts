@@ -1,7 +1,6 @@
-import { unauthenticated } from '../../auth/unauthenticated.ts';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { Refusal } from '../../lib/refusal.ts';
+import { Refusal, unauthenticated } from '../../lib/refusal.ts';
 import type { PublicEndpoint } from './endpoint.ts';
 import type { Metrics } from './metrics.ts';
 import { type ApiRequest, JSON_TYPE, type Reply } from './request.ts';

@@ -1,5 +1,4 @@
-import type { Actor } from '../../auth/actor.ts';
-import { requirePermission } from '../../auth/permissions.ts';
+import { type Actor, requirePermission } from '../../auth/actor.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { asRefusal, isDefect } from './as-refusal.ts';
 import { createDeadlines } from './deadline.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AskedItem } from '../../app/availability/asked-items.ts';
 import type { Fulfilment } from '../../domain/orders/transitions.ts';
-import { actionsOfIds } from './actions-of-ids.ts';
-import type { IdsEntry } from './ids-body.ts';
+import { actionsOfIds, type IdsEntry } from './actions-of-ids.ts';
 
 const product = (id: string, product_group_id: string): AskedItem['products'][number] => ({
   id,

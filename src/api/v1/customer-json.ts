@@ -1,9 +1,6 @@
 import { empty, raw, type Sql, sql } from '../../db/sql.ts';
-import { ADDRESS_FIELDS } from './customer-fields.ts';
-import { momentJson } from './moment-json.ts';
-import { notesJson } from './notes-json.ts';
-import { orderStatusJson } from './order-status-json.ts';
-import { propertyJson } from './property-json.ts';
+import { ADDRESS_FIELDS } from './customer-body.ts';
+import { momentJson, notesJson, orderStatusJson, propertyJson } from './json-parts.ts';
 
 const OWNER = raw(`'Customer'`);
 

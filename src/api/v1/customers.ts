@@ -1,20 +1,18 @@
 import { archiveCustomer } from '../../app/customers/archive-customer.ts';
 import { createCustomer } from '../../app/customers/create-customer.ts';
+import { customerMatches } from '../../app/customers/customer-matches.ts';
 import { restoreCustomer } from '../../app/customers/restore-customer.ts';
 import { updateCustomer } from '../../app/customers/update-customer.ts';
-import { sql } from '../../db/sql.ts';
+import { raw, sql, type Sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.ts';
-import { customerBody } from './customer-body.ts';
+import { customerBody, writingCustomer } from './customer-body.ts';
 import { customerJson, mainAddress } from './customer-json.ts';
-import { customerList } from './customer-list.ts';
+import { tagFacet } from './facets.ts';
 import type { Gate } from './gate.ts';
-import { listReply } from './list-reply.ts';
-import { pageParameters } from './page-parameters.ts';
-import { fetchEndpoint, lockRecord, type RecordKind, toldReply } from './record-kind.ts';
-import { searchParameter } from './search-parameter.ts';
-import { writingCustomer } from './writing-customer.ts';
-import { wrongStatus } from './wrong-status.ts';
+import { listReply, type ListWriter, writeList } from './list-reply.ts';
+import { type Page, pageParameters, pageSql, searchParameter } from './parameters.ts';
+import { fetchEndpoint, lockRecord, type RecordKind, toldReply, wrongStatus } from './record-kind.ts';
 
 export const customers: RecordKind = {
   root: 'customer',
@@ -111,3 +109,36 @@ async function mainAddressId({ tx, company }: Work, id: string): Promise<string 
   `);
   return main?.id ?? null;
 }
+
+const c = raw('c');
+
+/** Customers that are not archived, newest first; `meta` describes everything that `q` finds, whatever the page. */
+function customerList(company_id: string, q: string, page: Page): ListWriter {
+  const found = sql`
+    from customers as c
+    where c.company_id = ${company_id}
+      and c.archived_at is null
+      and ${customerMatches(c, q, company_id)}
+  `;
+  return writeList('customers', pageOf(found, page), async function* (tx) {
+    const { total_count } = await tx.one<{ readonly total_count: number }>(sql`
+      select count(*) as total_count
+      ${found}
+    `);
+    yield `{"total_count":${total_count},"facets":{"tag_list":`;
+    yield* tagFacet(tx, sql`select c.tag_list ${found}`);
+    yield '}}';
+  });
+}
+
+/** Sorted before anything is rendered: a row is narrow then, and a cursor has the first ones at once. */
+const pageOf = (found: Sql, page: Page): Sql => sql`
+  select ${customerJson(c)}
+  from (
+    select c.*
+    ${found}
+    order by c.created_at desc, c.id desc
+    ${pageSql(page)}
+  ) as c
+  order by c.created_at desc, c.id desc
+`;

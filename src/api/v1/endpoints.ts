@@ -1,12 +1,11 @@
 import type { Endpoint } from '../server/endpoint.ts';
+import { orderAvailable, productAvailability } from './availability.ts';
 import { customerEndpoints } from './customers.ts';
 import { createGate } from './gate.ts';
 import { lineEndpoints } from './lines.ts';
 import { MAX_STREAMS } from './list-reply.ts';
-import { orderAvailable } from './order-available.ts';
 import { orderEndpoints } from './orders.ts';
 import { removePlanning } from './plannings.ts';
-import { productAvailability } from './product-availability.ts';
 import { productGroupEndpoints } from './product-groups.ts';
 import { productPrices } from './product-prices.ts';
 import { productEndpoints } from './products.ts';

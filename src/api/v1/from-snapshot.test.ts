@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { fromSnapshot } from './from-snapshot.ts';
+import { fromSnapshot } from './list-reply.ts';
 
 let fresh: TestDatabase;
 

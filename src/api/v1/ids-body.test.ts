@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../../lib/refusal.ts';
-import { idsBody } from './ids-body.ts';
+import { idsBody } from './actions-of-ids.ts';
 import { MAX_ENTRIES } from './value-types.ts';
 
 const ITEM = '0190a1b2-0000-7000-8000-000000000001';

@@ -1,5 +1,5 @@
 import { raw, type Sql, sql } from '../../db/sql.ts';
-import { momentJson } from './moment-json.ts';
+import { momentJson } from './json-parts.ts';
 
 /** The JSON of each line of the order `row`, in their order: a statement that can be cut off. */
 export const linesJson = (row: Sql): Sql => sql`

@@ -1,27 +1,24 @@
+import { z } from 'zod';
 import { archiveLine } from '../../app/lines/archive-line.ts';
 import { createLine } from '../../app/lines/create-line.ts';
 import { updateLine } from '../../app/lines/update-line.ts';
 import { lockOrder } from '../../app/orders/lock-order.ts';
 import { sortResources } from '../../app/sortings/sort-resources.ts';
-import { bind, compile, raw, sql } from '../../db/sql.ts';
+import { bind, compile, raw, sql, type Sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { invalid, notFound } from '../../lib/refusal.ts';
 import type { Endpoint, ReadEndpoint, WriteCall, WriteEndpoint } from '../server/endpoint.ts';
 import { parseJsonBody } from '../server/json-body.ts';
-import { JSON_TYPE } from '../server/request.ts';
-import { requireMatch } from './entity-tag.ts';
-import { lineBody } from './line-body.ts';
-import { isLineOf, linesJson } from './line-json.ts';
-import { keptLineText, lineText } from './line-record.ts';
-import { isThere, writtenOrders } from './order-kind.ts';
-import { type Page, pageParameters, pageSql } from './page-parameters.ts';
-import { lockRecord } from './record-kind.ts';
-import { recordReply } from './record-reply.ts';
-import { UUID } from './uuid.ts';
-import { MAX_ENTRIES } from './value-types.ts';
-import { viewSlots } from './view-slots.ts';
-import { writingOrder } from './writing-order.ts';
+import { type ApiRequest, JSON_TYPE } from '../server/request.ts';
+import { momentJson } from './json-parts.ts';
+import { isLineOf, isShownLine, lineColumns, linesJson } from './line-json.ts';
+import { writingOrder } from './order-body.ts';
+import { isThere, orderJson, writtenOrders } from './order-json.ts';
+import { type Page, pageParameters, pageSql } from './parameters.ts';
+import { readRoot, readValues } from './read-body.ts';
+import { lockRecord, recordReply, requireMatch, UUID, viewSlots } from './record-kind.ts';
+import { decimal, integer, MAX_ENTRIES, reference, text } from './value-types.ts';
 
 const list: ReadEndpoint = {
   kind: 'read',
@@ -41,9 +38,9 @@ const fetch: ReadEndpoint = {
   method: 'GET',
   path: '/api/1/orders/:order_id/lines/:id',
   async handle({ params, view }) {
-    const text = await lineText(view, params['order_id'] ?? '', params['id'] ?? '');
-    if (text === undefined) throw notFound('no such line');
-    return recordReply('line', text);
+    const found = await lineText(view, params['order_id'] ?? '', params['id'] ?? '');
+    if (found === undefined) throw notFound('no such line');
+    return recordReply('line', found);
   },
 };
 
@@ -142,10 +139,10 @@ async function lockLine({ params, request, work }: WriteCall): Promise<{ order_i
   const { order_id = '', id = '' } = params;
   if (!UUID.test(order_id) || !UUID.test(id)) throw notFound('no such line');
   await lockOrder(work, order_id);
-  const text = await lineText(work, order_id, id);
-  if (text === undefined) throw notFound('no such line');
+  const found = await lineText(work, order_id, id);
+  if (found === undefined) throw notFound('no such line');
   const ifMatch = request.headers['if-match'];
-  if (ifMatch !== undefined) requireMatch(ifMatch, text);
+  if (ifMatch !== undefined) requireMatch(ifMatch, found);
   return { order_id, id };
 }
 
@@ -175,3 +172,91 @@ async function linesText(view: View, orderId: string, page: Page): Promise<Lines
   );
   return found && { ...found, text: found.text ?? '[]' };
 }
+
+/** What can be written of a line; anything else in a body is ignored. */
+const line = z.object({
+  title: text,
+  quantity: decimal,
+  price_each_in_cents: integer,
+  position: integer,
+  tax_category_id: reference,
+});
+
+export type LineBody = z.output<typeof line>;
+
+const lineBody = (request: ApiRequest): LineBody => readValues(line, readRoot(request, 'line', LINE_FIELDS));
+
+/** Everything that may stand in a body that describes a line, whether it can be written or not. */
+const LINE_FIELDS: readonly string[] = [
+  'id',
+  'title',
+  'quantity',
+  'price_each_in_cents',
+  'price_in_cents',
+  'price_with_tax_in_cents',
+  'display_price_in_cents',
+  'position',
+  'planning_id',
+  'order_id',
+  'tax_category_id',
+  'created_at',
+  'updated_at',
+  'order',
+  'tax_category',
+];
+
+/** The JSON text of a line by itself, with its order and tax category; undefined where there is none. */
+async function lineText(view: View, orderId: string, id: string): Promise<string | undefined> {
+  if (!UUID.test(orderId) || !UUID.test(id)) return undefined;
+  return textOf(view, 'v1_line', sql`${lineOf(view, orderId, id)} and ${isShownLine(raw('l'))}`);
+}
+
+/** The same of a line that was there a moment ago, such as one that has just been taken off its order. */
+async function keptLineText(view: View, orderId: string, id: string): Promise<string> {
+  const found = await textOf(view, 'v1_kept_line', lineOf(view, orderId, id));
+  assert(found !== undefined, 'a line that we hold is there');
+  return found;
+}
+
+async function textOf(view: View, name: string, found: Sql): Promise<string | undefined> {
+  const query = sql`
+    select row_to_json(line)::text
+    from (
+      select
+        ${lineColumns(raw('l'), raw('o'))},
+        ${orderJson(raw('o'))}::json as "order",
+        ${TAX_CATEGORY} as tax_category
+      ${found}
+    ) as line
+  `;
+  const [row] = await view.db.arrays<readonly [string]>(bind(compile(query, name), viewSlots(view)));
+  return row?.[0];
+}
+
+const lineOf = ({ company }: View, orderId: string, id: string): Sql => sql`
+      from lines as l
+      join orders as o
+        on o.company_id = l.company_id
+        and o.id = l.order_id
+        and ${isThere(raw('o'))}
+      where l.company_id = ${company.id}
+        and l.order_id = ${orderId}
+        and l.owner_type = 'orders'
+        and l.id = ${id}
+`;
+
+const TAX_CATEGORY = sql`(
+          select row_to_json(tax_category)
+          from (
+            select
+              t.id,
+              t.name,
+              t."default",
+              t.archived_at is not null as archived,
+              ${momentJson(raw('t.created_at'))} as created_at,
+              ${momentJson(raw('t.updated_at'))} as updated_at
+            from tax_categories as t
+            where t.company_id = l.company_id
+              and t.id = l.tax_category_id
+          ) as tax_category
+        )`;

@@ -7,11 +7,10 @@ import { type Fulfilment, VERSION_1_TRANSITIONS } from '../../domain/orders/tran
 import { asVersion1Status, fromVersion1Status } from '../../domain/orders/version-1-status.ts';
 import { badRequest, invalid } from '../../lib/refusal.ts';
 import type { WriteCall, WriteEndpoint } from '../server/endpoint.ts';
-import { actionsOfIds } from './actions-of-ids.ts';
-import { idsBody } from './ids-body.ts';
-import { writtenOrders } from './order-kind.ts';
+import { actionsOfIds, idsBody } from './actions-of-ids.ts';
+import { writingOrder } from './order-body.ts';
+import { writtenOrders } from './order-json.ts';
 import { lockRecord, writtenReply } from './record-kind.ts';
-import { writingOrder } from './writing-order.ts';
 
 /** Plans, hands out, takes back: what `ids` says. */
 const fulfilment = (deed: Fulfilment): WriteEndpoint => ({

@@ -1,12 +1,11 @@
-import { empty, join, raw, type Sql, sql } from '../../db/sql.ts';
+import { isVisibleOrder } from '../../app/orders/order-sql.ts';
+import { empty, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import { nestedCustomerJson } from './customer-json.ts';
+import { momentJson, notesJson, orderStatusJson, propertyJson } from './json-parts.ts';
 import { linesJson } from './line-json.ts';
-import { momentJson } from './moment-json.ts';
-import { notesJson } from './notes-json.ts';
-import { BARE_AMOUNTS, ORDER_AMOUNTS } from './order-fields.ts';
-import { orderStatusJson } from './order-status-json.ts';
+import { BARE_AMOUNTS, ORDER_AMOUNTS } from './order-body.ts';
 import { isShownPlanning, planningsJson } from './planning-json.ts';
-import { propertyJson } from './property-json.ts';
+import type { RecordKind } from './record-kind.ts';
 
 const OWNER = raw(`'Order'`);
 const OWNER_TYPE = raw(`'orders'`);
@@ -127,3 +126,19 @@ const customer = (row: Sql): Sql => sql`(
   where c.company_id = ${row}.company_id
     and c.id = ${row}.customer_id
 )`;
+
+/** Whether an order is there for who asks; with the slots of `viewSlots`. */
+export const isThere = (row: Sql): Sql => isVisibleOrder(row, slot('employee_id'));
+
+/** Orders as they are read: by id or by number. */
+export const orders: RecordKind = {
+  root: 'order',
+  plural: 'orders',
+  only: isThere,
+  numbered: true,
+  json: orderJson,
+  insteadOfDelete: 'An order is never deleted: POST /api/1/orders/:id/archive or /cancel',
+};
+
+/** Orders as they are written, which paths name by id alone. */
+export const writtenOrders: RecordKind = { ...orders, numbered: false };

@@ -1,24 +1,22 @@
 import { createOrder } from '../../app/orders/create-order.ts';
 import { duplicateOrder } from '../../app/orders/duplicate-order.ts';
 import type { Order } from '../../app/orders/order.ts';
+import { orderMatches } from '../../app/orders/order-matches.ts';
 import { recalculatePrices } from '../../app/orders/recalculate-prices.ts';
 import { updateOrder } from '../../app/orders/update-order.ts';
+import { raw, type Sql, sql } from '../../db/sql.ts';
 import { asVersion1Status } from '../../domain/orders/version-1-status.ts';
 import type { Endpoint, ReadEndpoint, WriteCall, WriteEndpoint } from '../server/endpoint.ts';
 import type { Reply } from '../server/request.ts';
+import { orderStatusFacet, tagFacet } from './facets.ts';
 import type { Gate } from './gate.ts';
-import { listReply } from './list-reply.ts';
+import { listReply, type ListWriter, writeList } from './list-reply.ts';
 import { orderActions } from './order-actions.ts';
-import { orderAttributesOf, orderFieldHere } from './order-attributes-of.ts';
-import { orderBody } from './order-body.ts';
-import { ORDER_FIELDS } from './order-fields.ts';
-import { orders, writtenOrders } from './order-kind.ts';
-import { orderList } from './order-list.ts';
-import { pageParameters } from './page-parameters.ts';
-import { readRoot } from './read-root.ts';
+import { ORDER_FIELDS, orderAttributesOf, orderBody, orderFieldHere, writingOrder } from './order-body.ts';
+import { listedOrderJson, orders, writtenOrders } from './order-json.ts';
+import { type Page, pageParameters, pageSql, searchParameter } from './parameters.ts';
+import { readRoot } from './read-body.ts';
 import { fetchEndpoint, lockRecord, writtenReply } from './record-kind.ts';
-import { searchParameter } from './search-parameter.ts';
-import { writingOrder } from './writing-order.ts';
 
 export const orderEndpoints = (streams: Gate): readonly Endpoint[] => [
   listEndpoint(streams),
@@ -110,3 +108,36 @@ async function madeReply(call: WriteCall, id: string): Promise<Reply> {
   const reply = await writtenReply(writtenOrders, call, id, 201);
   return { ...reply, headers: { ...reply.headers, location: `/api/1/orders/${id}` } };
 }
+
+const o = raw('o');
+
+/**
+ * Orders that are neither new nor archived, newest first; `meta` describes everything that `q` finds, whatever the
+ * page.
+ */
+function orderList(company_id: string, q: string, page: Page): ListWriter {
+  const found = sql`
+    from orders as o
+    where o.company_id = ${company_id}
+      and o.status not in ('new', 'archived')
+      and ${orderMatches(o, q, company_id)}
+  `;
+  return writeList('orders', pageOf(found, page), async function* (tx) {
+    const { total, total_item_count, facet } = await orderStatusFacet(tx, found);
+    yield `{"total_count":${total},"total_item_count":${total_item_count},"facets":{"tag_list":`;
+    yield* tagFacet(tx, sql`select o.tag_list ${found}`);
+    yield `,"status":${facet}}}`;
+  });
+}
+
+/** Sorted before anything is rendered: a row is narrow then, and a cursor has the first ones at once. */
+const pageOf = (found: Sql, page: Page): Sql => sql`
+  select ${listedOrderJson(o)}
+  from (
+    select o.*
+    ${found}
+    order by o.created_at desc, o.id desc
+    ${pageSql(page)}
+  ) as o
+  order by o.created_at desc, o.id desc
+`;

@@ -1,5 +1,5 @@
 import { raw, type Sql, sql } from '../../db/sql.ts';
-import { momentJson } from './moment-json.ts';
+import { momentJson } from './json-parts.ts';
 
 /** The plannings of the order `row`, as they came. */
 export const planningsJson = (row: Sql): Sql => sql`(

@@ -4,12 +4,10 @@ import type { View } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { WriteEndpoint } from '../server/endpoint.ts';
-import { writtenOrders } from './order-kind.ts';
+import { writingOrder } from './order-body.ts';
+import { writtenOrders } from './order-json.ts';
 import { planningJson } from './planning-json.ts';
-import { lockRecord } from './record-kind.ts';
-import { recordReply } from './record-reply.ts';
-import { UUID } from './uuid.ts';
-import { writingOrder } from './writing-order.ts';
+import { lockRecord, recordReply, UUID } from './record-kind.ts';
 
 /** A planning has no tag of its own: a condition is about its order. */
 export const removePlanning: WriteEndpoint = {

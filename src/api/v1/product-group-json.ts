@@ -1,12 +1,8 @@
 import { photoUrl } from '../../app/items/photo-url.ts';
-import { raw, type Sql, sql } from '../../db/sql.ts';
-import { PRICE_TYPES } from '../../domain/items/price-fields.ts';
-import { momentJson } from './moment-json.ts';
-import { notesJson } from './notes-json.ts';
-import { v1PriceType } from './product-group-price.ts';
-import { isProductOf, productStock } from './product-group-stock.ts';
-import { propertyJson } from './property-json.ts';
-import { stockItemsJson } from './stock-items-json.ts';
+import { stockItemStatus } from '../../app/stock/stock-item-status.ts';
+import { raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { PRICE_TYPES, type PriceType, usesStructure } from '../../domain/items/price-fields.ts';
+import { momentJson, notesJson, propertyJson } from './json-parts.ts';
 
 const OWNER = raw(`'ProductGroup'`);
 const OWNER_TYPE = raw(`'product_groups'`);
@@ -28,7 +24,7 @@ export const productGroupJson = (row: Sql): Sql => sql`(
       ${decimal(sql`${row}.base_price_in_cents`)} as base_price_as_decimal,
       ${row}.price_structure_id as price_id,
       null as price_wrapper_id,
-      ${priceType(row)} as price_type,
+      ${priceTypeJson(row)} as price_type,
       ${row}.price_period,
       ${row}.flat_fee_price_in_cents,
       ${row}.structure_price_in_cents,
@@ -64,7 +60,7 @@ export const productGroupJson = (row: Sql): Sql => sql`(
 
 const decimal = (cents: Sql): Sql => sql`json_float(${cents} / 100.0)`;
 
-const priceType = (row: Sql): Sql => sql`
+const priceTypeJson = (row: Sql): Sql => sql`
   case ${row}.price_type
     ${raw(PRICE_TYPES.map((type) => `when '${type}' then '${v1PriceType(type)}'`).join(' '))}
   end
@@ -100,3 +96,132 @@ const properties = (row: Sql): Sql => sql`(
     and p.owner_id = ${row}.id
     and p.owner_type = ${OWNER_TYPE}
 )`;
+
+/** The JSON text of the product `row`: what product groups show of it, with the slots of `viewSlots`. */
+export const productJson = (row: Sql): Sql => sql`(
+  select row_to_json(product)::text
+  from (
+    select
+      ${row}.id,
+      ${row}.name,
+      ${productStock(row)} as quantity,
+      ${row}.product_group_id,
+      ${stockItemsJson(row)} as stock_items
+  ) as product
+)`;
+
+/** How many units of the group `row` are there now. */
+export const groupStock = (row: Sql): Sql => sql`(
+  select coalesce(sum(${productStock(sql`p`)}), 0)
+  from items as p
+  where ${isProductOf(row)}
+)`;
+
+/** The products of the group `row`: with an archived one, those that were archived with it. */
+export const isProductOf = (row: Sql): Sql => sql`
+  p.company_id = ${row}.company_id
+    and p.product_group_id = ${row}.id
+    and p.archived_at is not distinct from ${row}.archived_at
+`;
+
+/** How many units of the product `row` are there now: expected and temporary stock counts while it is. */
+const productStock = (row: Sql): Sql => sql`
+  case ${row}.tracking_type
+    when 'trackable' then (
+      select count(*)
+      from stock_items as s
+      where s.company_id = ${row}.company_id
+        and s.product_id = ${row}.id
+        and s.archived_at is null
+        and ${isNow(sql`s`)}
+    )
+    else (
+      select coalesce(sum(c.quantity), 0)
+      from stock_counts as c
+      where c.company_id = ${row}.company_id
+        and c.item_id = ${row}.id
+        and ${isNow(sql`c`)}
+    )
+  end
+`;
+
+const isNow = (row: Sql): Sql => sql`
+  (${row}."from" is null or ${row}."from" <= ${slot('now')}::timestamptz)
+    and (${row}.till is null or ${row}.till > ${slot('now')}::timestamptz)
+`;
+
+const s = raw('s');
+
+/** The pieces of the product `row` that are not archived, as they came; those that came together by their numbers. */
+const stockItemsJson = (row: Sql): Sql => sql`(
+  select coalesce(
+    json_agg(
+      (
+        select row_to_json(piece)
+        from (select s.id, s.identifier, s.product_id as item_id, ${status} as status) as piece
+      )
+      order by s.created_at, length(s.identifier), s.identifier collate "C", s.id
+    ),
+    '[]'
+  )
+  from stock_items as s
+  where s.company_id = ${row}.company_id
+    and s.product_id = ${row}.id
+    and s.archived_at is null
+)`;
+
+/** What version 4 calls `in_stock` is `available` here; the other words are the same. */
+const status = sql`coalesce(nullif(${stockItemStatus(s)}, 'in_stock'), 'available')`;
+
+/** What this version knows of the ways in which a group is priced. */
+export const V1_PRICE_TYPES = ['', 'simple', 'structure'] as const;
+export type V1PriceType = (typeof V1_PRICE_TYPES)[number];
+
+/** A price that does not go by time has no type here, only a base price; whose structure it is, is not told. */
+export function v1PriceType(priceType: PriceType): V1PriceType {
+  if (usesStructure(priceType)) return 'structure';
+  return priceType === 'simple' ? 'simple' : '';
+}
+
+export interface SentPrice {
+  readonly price_type?: V1PriceType | null;
+  readonly price_id?: string | null;
+  readonly base_price_in_cents?: number | null;
+  readonly flat_fee_price_in_cents?: number | null;
+  readonly structure_price_in_cents?: number | null;
+}
+
+interface PriceBefore {
+  readonly price_type: PriceType;
+  readonly price_structure_id: string | null;
+  readonly flat_fee_price_in_cents: number;
+  readonly structure_price_in_cents: number;
+}
+
+/**
+ * The price that a body asks for. Three words stand for five types, so a group keeps its type when the word for it is
+ * sent back; a base price without a type is one that does not go by time.
+ */
+export function priceTypeOf(sent: SentPrice, before: PriceBefore): PriceType {
+  const word = sent.price_type === undefined ? v1PriceType(before.price_type) : (sent.price_type ?? '');
+  if (word === 'simple') return 'simple';
+  if (word === '') return before.price_type === 'fixed' || (sent.base_price_in_cents ?? 0) > 0 ? 'fixed' : 'none';
+  const keepsItsOwn = !sent.price_id || sent.price_id === before.price_structure_id;
+  return before.price_type === 'private_structure' && keepsItsOwn ? 'private_structure' : 'structure';
+}
+
+/**
+ * The base price is one of two prices, by the price type. A caller who sends back all three after changing the base
+ * price means that one.
+ */
+export function pricesOf(sent: SentPrice, before: PriceBefore) {
+  const { base_price_in_cents: base, flat_fee_price_in_cents: flat, structure_price_in_cents: structure } = sent;
+  const isOld = (price: unknown, kept: number): boolean => base !== undefined && price === kept;
+  return {
+    ...(base === undefined ? {} : { base_price_in_cents: base }),
+    ...(flat === undefined || isOld(flat, before.flat_fee_price_in_cents) ? {} : { flat_fee_price_in_cents: flat }),
+    ...(structure === undefined || isOld(structure, before.structure_price_in_cents)
+      ? {}
+      : { structure_price_in_cents: structure }),
+  };
+}

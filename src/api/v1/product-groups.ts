@@ -1,21 +1,19 @@
 import { archiveProductGroup } from '../../app/items/archive-product-group.ts';
 import { createProductGroup } from '../../app/items/create-product-group.ts';
+import { itemMatches } from '../../app/items/item-matches.ts';
 import type { ProductGroup } from '../../app/items/product-group.ts';
 import { restoreProductGroup } from '../../app/items/restore-product-group.ts';
 import { updateProductGroup } from '../../app/items/update-product-group.ts';
-import { sql } from '../../db/sql.ts';
+import { bind, compile, raw, sql, type Sql } from '../../db/sql.ts';
+import type { View } from '../../db/work.ts';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.ts';
+import { productGroupStatusFacet, tagFacet } from './facets.ts';
 import type { Gate } from './gate.ts';
-import { listReply } from './list-reply.ts';
-import { pageParameters } from './page-parameters.ts';
-import { productGroupBody } from './product-group-body.ts';
+import { listReply, type ListWriter, writeList } from './list-reply.ts';
+import { type Page, pageParameters, pageSql, searchParameter } from './parameters.ts';
+import { productGroupBody, writeQuantity, writingProductGroup } from './product-group-body.ts';
 import { productGroupJson } from './product-group-json.ts';
-import { productGroupList } from './product-group-list.ts';
-import { fetchEndpoint, lockRecord, type RecordKind, toldReply } from './record-kind.ts';
-import { searchParameter } from './search-parameter.ts';
-import { writeQuantity } from './write-quantity.ts';
-import { writingProductGroup } from './writing-product-group.ts';
-import { wrongStatus } from './wrong-status.ts';
+import { fetchEndpoint, lockRecord, type RecordKind, toldReply, viewSlots, wrongStatus } from './record-kind.ts';
 
 export const productGroups: RecordKind = {
   root: 'product_group',
@@ -105,3 +103,34 @@ const restore: WriteEndpoint = {
     return toldReply(productGroups, call, id, { deed: 'restored' });
   },
 };
+
+const g = raw('g');
+
+/** Groups that are not archived, newest first; `meta` describes everything that `q` finds, whatever the page. */
+function productGroupList(view: View, q: string, page: Page): ListWriter {
+  const found = sql`
+    from items as g
+    where g.company_id = ${view.company.id}
+      and g.type = 'product_groups'
+      and g.archived_at is null
+      and ${itemMatches(g, q)}
+  `;
+  return writeList('product_groups', bind(compile(pageOf(found, page)), viewSlots(view)), async function* (tx) {
+    const { total, facet } = await productGroupStatusFacet(tx, view, found);
+    yield `{"total_count":${total},"facets":{"tag_list":`;
+    yield* tagFacet(tx, sql`select g.tag_list ${found}`);
+    yield `,"status":${facet}}}`;
+  });
+}
+
+/** Sorted before anything is rendered: a row is narrow then, and a cursor has the first ones at once. */
+const pageOf = (found: Sql, page: Page): Sql => sql`
+  select ${productGroupJson(g)}
+  from (
+    select g.*
+    ${found}
+    order by g.created_at desc, g.id desc
+    ${pageSql(page)}
+  ) as g
+  order by g.created_at desc, g.id desc
+`;

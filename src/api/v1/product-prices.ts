@@ -10,7 +10,7 @@ import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { ReadEndpoint } from '../server/endpoint.ts';
 import { JSON_TYPE } from '../server/request.ts';
-import { UUID } from './uuid.ts';
+import { UUID } from './record-kind.ts';
 
 /** What a product costs for each length of time that has a price of its own. */
 export const productPrices: ReadEndpoint = {

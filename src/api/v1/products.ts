@@ -3,13 +3,10 @@ import { bind, compile, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import type { Gate } from './gate.ts';
-import { listReply, type ListWriter } from './list-reply.ts';
-import { type Page, pageParameters, pageSql } from './page-parameters.ts';
-import { productJson } from './product-json.ts';
-import { fetchEndpoint, type RecordKind } from './record-kind.ts';
-import { searchParameter } from './search-parameter.ts';
-import { viewSlots } from './view-slots.ts';
-import { writeList } from './write-list.ts';
+import { listReply, type ListWriter, writeList } from './list-reply.ts';
+import { type Page, pageParameters, pageSql, searchParameter } from './parameters.ts';
+import { productJson } from './product-group-json.ts';
+import { fetchEndpoint, type RecordKind, viewSlots } from './record-kind.ts';
 
 const products: RecordKind = {
   root: 'product',

@@ -1,16 +1,13 @@
+import { createHash } from 'node:crypto';
 import { tellChange } from '../../app/events/tell-change.ts';
 import { lockRow } from '../../db/locks.ts';
 import { bind, compile, empty, identifier, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Deed } from '../../domain/events/action-key.ts';
 import { assert } from '../../lib/assert.ts';
-import { notFound } from '../../lib/refusal.ts';
+import { notFound, Refusal, refuse } from '../../lib/refusal.ts';
 import type { ReadEndpoint, WriteCall } from '../server/endpoint.ts';
-import type { Reply } from '../server/request.ts';
-import { requireMatch } from './entity-tag.ts';
-import { type RecordReference, recordReference } from './record-reference.ts';
-import { recordReply } from './record-reply.ts';
-import { viewSlots } from './view-slots.ts';
+import { JSON_TYPE, type Reply } from '../server/request.ts';
 
 /** Records of one kind, which paths name by their id, and by their number where they have one. */
 export interface RecordKind {
@@ -36,7 +33,7 @@ export const fetchEndpoint = (kind: RecordKind): ReadEndpoint => ({
   insteadOfDelete: kind.insteadOfDelete,
   async handle({ params, view }) {
     const reference = referenceTo(kind, params['id']);
-    const text = reference && (await recordText(kind, view, reference));
+    const text = reference && (await textOf(kind, view, reference));
     if (text === undefined) throw notFound(`no such ${kind.root}`);
     return recordReply(kind.root, text);
   },
@@ -75,12 +72,12 @@ export async function toldReply(
 }
 
 async function existingText(kind: RecordKind, view: View, id: string): Promise<string> {
-  const text = await recordText(kind, view, { id });
+  const text = await textOf(kind, view, { id });
   assert(text !== undefined, `a ${kind.root} that we hold is there`);
   return text;
 }
 
-async function recordText(kind: RecordKind, view: View, reference: RecordReference): Promise<string | undefined> {
+async function textOf(kind: RecordKind, view: View, reference: RecordReference): Promise<string | undefined> {
   const query = sql`
     select ${kind.json(raw('r'))}
     ${named(kind, view, reference)}
@@ -113,3 +110,53 @@ function referenceTo({ numbered }: RecordKind, text: string | undefined): Record
 }
 
 const tableOf = ({ plural, table = plural }: RecordKind): string => table;
+
+/** How a path names a record: by its id, or by the number that people know it by. */
+export type RecordReference = { readonly id: string } | { readonly number: string };
+
+/** Undefined for what can be neither, and so names nothing. */
+export function recordReference(text: string | undefined): RecordReference | undefined {
+  if (text === undefined) return undefined;
+  if (UUID.test(text)) return { id: text };
+  return NUMBER.test(text) ? { number: text } : undefined;
+}
+
+/** As a bigint holds it. */
+const NUMBER = /^[1-9]\d{0,17}$/;
+
+/** `{<root>: {...}}`, with the entity tag that a single record carries. */
+export const recordReply = (root: string, recordText: string, status = 200): Reply => ({
+  status,
+  headers: { 'content-type': JSON_TYPE, etag: entityTag(recordText) },
+  body: `{"${root}":${recordText}}`,
+});
+
+/** Of a single record: changes with anything that is shown of it. */
+const entityTag = (recordText: string): string =>
+  `"${createHash('sha256').update(recordText).digest('base64url').slice(0, 22)}"`;
+
+/** Throws when the caller wants to change a state of the record that is no longer the current one. */
+export function requireMatch(ifMatch: string, recordText: string): void {
+  if (ifMatch.trim() === '*') return;
+  const current = entityTag(recordText);
+  if (ifMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === current)) return;
+  throw new Refusal(412, 'precondition_failed', [
+    { detail: 'If-Match: the record has changed since; fetch it again', at: { header: 'If-Match' } },
+  ]);
+}
+
+/** What the JSON of a record, and whether there is one, may depend on besides the record. */
+export const viewSlots = ({ base_url, now, employee_id }: View): Readonly<Record<string, unknown>> => ({
+  base_url,
+  now,
+  employee_id,
+});
+
+/** A step that the record's status does not allow, such as one that has been taken already. */
+export const wrongStatus = (what: string, from: string, to: string): Refusal =>
+  refuse('wrong_status', from === to ? `${what} is ${from} already` : `${what} is ${from} and cannot become ${to}`, {
+    from,
+    to,
+  });
+
+export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -7,10 +7,10 @@ import type { Endpoint, WriteCall, WriteEndpoint } from '../server/endpoint.ts';
 import { parseJsonBody } from '../server/json-body.ts';
 import type { Reply } from '../server/request.ts';
 import { customers } from './customers.ts';
-import { writtenOrders } from './order-kind.ts';
+import { writtenOrders } from './order-json.ts';
 import { productGroups } from './product-groups.ts';
+import { renamingFields } from './read-body.ts';
 import { lockRecord, type RecordKind, toldReply, writtenReply } from './record-kind.ts';
-import { renamingFields } from './renaming-fields.ts';
 
 /** The records that have tags, by the key that names one. */
 const OWNERS = {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { unlessStalled } from './unless-stalled.ts';
+import { unlessStalled } from './list-reply.ts';
 
 const LIMIT_MS = 100;
 

@@ -1,5 +1,10 @@
+import { identifier, sql } from '../../../db/sql.ts';
+import { microsecondsOf } from '../../../domain/time/microseconds.ts';
+import type { Window } from '../../../domain/time/window.ts';
 import { badRequest } from '../../../lib/refusal.ts';
-import type { FilterValues } from '../engine/resource.ts';
+import { UUID } from '../engine/field-values.ts';
+import { operatorSql } from '../engine/filter-sql.ts';
+import type { CustomFilter, Filters, FilterValues } from '../engine/resource.ts';
 
 /** The values of a filter of a resource that works its rows out; null when it was not given. */
 export function anyOf(filters: FilterValues, name: string): readonly string[] | null {
@@ -28,3 +33,51 @@ export function integerWithin(filters: FilterValues, name: string, least: number
   if (number >= least && number <= most) return number;
   throw badRequest(`filter[${name}] must be ${least} to ${most}`, { parameter: `filter[${name}]` });
 }
+
+/** Those of rows that were worked out whose members have the values that these filters name, where they are given. */
+export function matchingRows<Row extends Readonly<Record<string, unknown>>>(
+  rows: readonly Row[],
+  filters: FilterValues,
+  names: readonly (keyof Row & string)[],
+): readonly Row[] {
+  const asked = names.flatMap((name) => {
+    const values = anyOf(filters, name);
+    return values === null ? [] : [{ name, values }];
+  });
+  return rows.filter((row) => asked.every(({ name, values }) => values.includes(String(row[name]))));
+}
+
+/** Rows that are worked out are all worked out before the first is answered. */
+export const MAX_COMPUTED_ROWS = 10_000;
+
+export function refuseTooMany(count: number): void {
+  if (count <= MAX_COMPUTED_ROWS) return;
+  throw badRequest(`more than ${MAX_COMPUTED_ROWS} records: narrow it with filter[item_id] or filter[location_id]`, {
+    parameter: 'filter',
+  });
+}
+
+/** `filter[from]` and `filter[till]`: a window that must be named. */
+export const windowFilters = {
+  from: { type: 'datetime', operators: ['eq'], required: true },
+  till: { type: 'datetime', operators: ['eq'], required: true },
+} as const satisfies Filters;
+
+/** Both the same is that moment. */
+export function windowOf(filters: FilterValues): Window {
+  const from_us = microsecondsOf(theOne(filters, 'from') as Temporal.Instant);
+  const till_us = microsecondsOf(theOne(filters, 'till') as Temporal.Instant);
+  if (till_us < from_us)
+    throw badRequest('filter[till] must not be before filter[from]', { parameter: 'filter[till]' });
+  return { from_us, till_us };
+}
+
+/** A column of ids whose filter is documented as a text: what is no id at all is nobody's. */
+export const textIdFilter = (column: string): CustomFilter => ({
+  type: 'string',
+  operators: ['eq', 'not_eq'],
+  sql: (row, operator, values) => {
+    const ids = values.filter((value) => value === null || (typeof value === 'string' && UUID.test(value)));
+    return operatorSql('uuid', operator, sql`${row}.${identifier(column)}`, ids);
+  },
+});

@@ -6,8 +6,7 @@ import { badRequest } from '../../../lib/refusal.ts';
 import { uuidOf } from '../../../lib/uuid-of.ts';
 import { integer, string, uuid } from '../engine/field.ts';
 import { computed, type FilterValues } from '../engine/resource.ts';
-import { anyOf } from '../fields/filter-reader.ts';
-import { windowFilters, windowOf } from '../fields/window-filters.ts';
+import { anyOf, windowFilters, windowOf } from '../fields/filter-reader.ts';
 
 export const MAX_AGENDA_DAYS = 366;
 

@@ -1,6 +1,5 @@
-import { createApiKey } from '../../../auth/create-api-key.ts';
-import { keepForReply, keyForReply } from '../../../auth/key-for-reply.ts';
-import { revokeApiKey } from '../../../auth/revoke-api-key.ts';
+import { createApiKey, revokeApiKey } from '../../../auth/api-keys.ts';
+import { keepForReply, keyForReply } from '../../../auth/new-credential.ts';
 import { sql } from '../../../db/sql.ts';
 import { datetime, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';

@@ -1,6 +1,9 @@
-import { createAuthenticationMethod } from '../../../auth/create-authentication-method.ts';
-import { deleteAuthenticationMethod } from '../../../auth/delete-authentication-method.ts';
-import { keySql, revealKey } from '../../../auth/reveal-key.ts';
+import {
+  createAuthenticationMethod,
+  deleteAuthenticationMethod,
+  keySql,
+  revealKey,
+} from '../../../auth/authentication-methods.ts';
 import { sql } from '../../../db/sql.ts';
 import { datetime, enumeration, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';

@@ -14,7 +14,7 @@ import { COUNTRIES, type Country } from '../../../domain/geography/countries.ts'
 import { renderAddress } from '../../../domain/properties/render-address.ts';
 import { boolean, datetime, hash, record, string, uuid } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
-import { addressParts } from '../fields/address-parts.ts';
+import { addressParts } from '../fields/attributes.ts';
 
 /** What follows from the country. */
 const ofCountry = (fact: (country: Country) => unknown) => ({

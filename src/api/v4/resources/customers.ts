@@ -9,7 +9,7 @@ import { join, raw, slot, sql } from '../../../db/sql.ts';
 import { boolean, datetime, float, hash, integer, string, strings, uuid } from '../engine/field.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
-import { propertyEntries } from '../fields/property-entries.ts';
+import { propertyEntries } from '../fields/attributes.ts';
 
 const INCLUDES = ['barcode', 'payment_methods', 'properties', 'tax_region'];
 

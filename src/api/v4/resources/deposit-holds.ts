@@ -3,7 +3,7 @@ import { newId } from '../../../lib/new-id.ts';
 import { integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { command } from '../engine/resource.ts';
-import { requiredAttribute } from '../fields/required-attribute.ts';
+import { requiredAttribute } from '../fields/attributes.ts';
 
 export const depositHolds = command({
   type: 'deposit_holds',

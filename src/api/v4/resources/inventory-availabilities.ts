@@ -1,13 +1,12 @@
+import { knownLocations } from '../../../app/availability/active-locations.ts';
 import { askedItems } from '../../../app/availability/asked-items.ts';
 import { configuredItems } from '../../../app/availability/configured-items.ts';
 import { countedUnits } from '../../../app/availability/counted-units.ts';
 import { freeUnitsOf } from '../../../app/availability/free-units.ts';
-import { knownLocations } from '../../../app/availability/active-locations.ts';
 import { badRequest } from '../../../lib/refusal.ts';
 import { integer, uuid } from '../engine/field.ts';
 import { computed, type FilterValues } from '../engine/resource.ts';
-import { anyOf, oneOf, theOne } from '../fields/filter-reader.ts';
-import { windowFilters, windowOf } from '../fields/window-filters.ts';
+import { anyOf, oneOf, theOne, windowFilters, windowOf } from '../fields/filter-reader.ts';
 
 export const inventoryAvailabilities = computed({
   type: 'inventory_availabilities',

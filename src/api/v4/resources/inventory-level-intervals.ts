@@ -10,9 +10,7 @@ import { badRequest } from '../../../lib/refusal.ts';
 import { datetime, integer, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed, type FilterValues } from '../engine/resource.ts';
-import { anyOf, theOne } from '../fields/filter-reader.ts';
-import { refuseTooMany } from '../fields/refuse-too-many.ts';
-import { windowFilters, windowOf } from '../fields/window-filters.ts';
+import { anyOf, refuseTooMany, theOne, windowFilters, windowOf } from '../fields/filter-reader.ts';
 
 export const inventoryLevelIntervals = computed({
   type: 'inventory_level_intervals',

@@ -3,9 +3,7 @@ import { inventoryLevels as levels, presentInventoryLevels } from '../../../app/
 import { integer, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed } from '../engine/resource.ts';
-import { anyOf, oneOf } from '../fields/filter-reader.ts';
-import { refuseTooMany } from '../fields/refuse-too-many.ts';
-import { windowFilters, windowOf } from '../fields/window-filters.ts';
+import { anyOf, oneOf, refuseTooMany, windowFilters, windowOf } from '../fields/filter-reader.ts';
 
 export const inventoryLevels = computed({
   type: 'inventory_levels',

@@ -4,7 +4,7 @@ import { invalid, Refusal } from '../../../lib/refusal.ts';
 import { uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { command } from '../engine/resource.ts';
-import { requiredAttribute } from '../fields/required-attribute.ts';
+import { requiredAttribute } from '../fields/attributes.ts';
 
 export const invoiceRevisions = command({
   type: 'invoice_revisions',

@@ -4,8 +4,7 @@ import { boolean, datetime, hash, integer, string, uuid } from '../engine/field.
 import { toOne } from '../engine/relationship.ts';
 import { computed, type FilterValues } from '../engine/resource.ts';
 import { chargeBasisOf } from '../fields/charge-filters.ts';
-import { anyOf, oneOf } from '../fields/filter-reader.ts';
-import { matchingRows } from '../fields/matching-rows.ts';
+import { anyOf, matchingRows, oneOf } from '../fields/filter-reader.ts';
 
 export const itemPrices = computed({
   type: 'item_prices',

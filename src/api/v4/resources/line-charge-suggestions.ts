@@ -2,8 +2,7 @@ import { lineChargeSuggestions as suggestions } from '../../../app/pricing/line-
 import { datetime, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed } from '../engine/resource.ts';
-import { theOne } from '../fields/filter-reader.ts';
-import { matchingRows } from '../fields/matching-rows.ts';
+import { matchingRows, theOne } from '../fields/filter-reader.ts';
 
 export const lineChargeSuggestions = computed({
   type: 'line_charge_suggestions',

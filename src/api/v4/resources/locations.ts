@@ -8,7 +8,7 @@ import { raw, type Sql, sql } from '../../../db/sql.ts';
 import { boolean, datetime, enumeration, hash, record, string, strings, uuid } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
-import { addressParts } from '../fields/address-parts.ts';
+import { addressParts } from '../fields/attributes.ts';
 
 const mainAddress = (row: Sql): Sql => addressPartsSql(row, LOCATION_ADDRESS);
 

@@ -4,8 +4,8 @@ import { newId } from '../../../lib/new-id.ts';
 import { boolean, enumeration, uuid } from '../engine/field.ts';
 import { hasSome, toOne } from '../engine/relationship.ts';
 import { command } from '../engine/resource.ts';
+import { requiredAttribute } from '../fields/attributes.ts';
 import { actionEntries, readActions, readMoves } from '../fields/fulfilment-actions.ts';
-import { requiredAttribute } from '../fields/required-attribute.ts';
 
 export const orderFulfillments = command({
   type: 'order_fulfillments',

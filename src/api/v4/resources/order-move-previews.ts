@@ -3,8 +3,8 @@ import { newId } from '../../../lib/new-id.ts';
 import { array, datetime, enumeration, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { command } from '../engine/resource.ts';
+import { requiredAttribute } from '../fields/attributes.ts';
 import { actionEntries, readPreviewed } from '../fields/fulfilment-actions.ts';
-import { requiredAttribute } from '../fields/required-attribute.ts';
 
 export const orderMovePreviews = command({
   type: 'order_move_previews',

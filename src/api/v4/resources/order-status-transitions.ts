@@ -3,7 +3,7 @@ import { newId } from '../../../lib/new-id.ts';
 import { boolean, enumeration, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { command } from '../engine/resource.ts';
-import { requiredAttribute } from '../fields/required-attribute.ts';
+import { requiredAttribute } from '../fields/attributes.ts';
 
 const FROM = ['new', 'draft', 'reserved', 'started', 'stopped', 'archived'] as const;
 const TO = ['draft', 'reserved', 'started', 'stopped', 'archived', 'canceled'] as const;

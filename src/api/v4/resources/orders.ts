@@ -20,8 +20,8 @@ import { array, boolean, datetime, enumeration, float, hash, integer, string, st
 import { operatorSql } from '../engine/filter-sql.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
+import { propertyEntries } from '../fields/attributes.ts';
 import { startOrStopFilter } from '../fields/moment-filters.ts';
-import { propertyEntries } from '../fields/property-entries.ts';
 
 const PAYMENT_STATUSES = ['paid', 'partially_paid', 'overpaid', 'payment_due', 'process_deposit'] as const;
 

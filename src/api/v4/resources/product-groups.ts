@@ -9,9 +9,9 @@ import { array, boolean, integer, string, strings } from '../engine/field.ts';
 import { OPERATORS_OF } from '../engine/operators.ts';
 import { hasMany, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
-import { ITEM_FILTERS, ITEM_STATS, searchFilter, tagFilter } from '../fields/item-filters.ts';
+import { propertyEntries } from '../fields/attributes.ts';
 import { itemFields } from '../fields/item-fields.ts';
-import { propertyEntries } from '../fields/property-entries.ts';
+import { ITEM_FILTERS, ITEM_STATS, searchFilter, tagFilter } from '../fields/item-filters.ts';
 
 const LIST_INCLUDES = [
   'photo',

@@ -1,7 +1,7 @@
 import { datetime, integer, uuid } from '../engine/field.ts';
 import { hasMany, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
-import { textIdFilter } from '../fields/text-id-filter.ts';
+import { textIdFilter } from '../fields/filter-reader.ts';
 
 export const productTrackers = table({
   type: 'product_trackers',

@@ -12,7 +12,7 @@ import { raw, sql } from '../../../db/sql.ts';
 import { boolean, datetime, enumeration, hash, integer, string, uuid } from '../engine/field.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
-import { propertyEntries } from '../fields/property-entries.ts';
+import { propertyEntries } from '../fields/attributes.ts';
 
 const WRITE_INCLUDES = ['barcode', 'location', 'product', 'product.product_group', 'properties'];
 

@@ -4,8 +4,7 @@ import { badRequest } from '../../../lib/refusal.ts';
 import { array, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed, type FilterValues } from '../engine/resource.ts';
-import { anyOf } from '../fields/filter-reader.ts';
-import { windowFilters, windowOf } from '../fields/window-filters.ts';
+import { anyOf, windowFilters, windowOf } from '../fields/filter-reader.ts';
 
 export const MAX_TIMELINE_PRODUCTS = 200;
 export const MAX_TIMELINE_DAYS = 400;

@@ -1,0 +1,41 @@
+import type { View, Work } from '../db/work.ts';
+import type { FieldProblem } from '../lib/refusal.ts';
+
+export const MAX_NAME_CHARS = 255;
+
+/** By which people tell their keys and tokens apart. */
+export function credentialName(name: string | null | undefined): {
+  readonly name: string;
+  readonly problems: readonly FieldProblem[];
+} {
+  const given = name ?? '';
+  const message = problemOf(given);
+  return { name: given, problems: message === null ? [] : [{ field: 'name', message }] };
+}
+
+function problemOf(name: string): string | null {
+  if (name.trim() === '') return "can't be blank";
+  if (name.length > MAX_NAME_CHARS) return `is too long (at most ${MAX_NAME_CHARS} characters)`;
+  // PostgreSQL keeps no NUL in a text.
+  return name.includes('\0') ? 'may not hold a NUL character' : null;
+}
+
+interface NewKey {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** Of the work that has made it, and gone with it: only the answer to that very request can show the key. */
+const made = new WeakMap<object, NewKey>();
+
+/** Answers the id. */
+export function keepForReply(work: Work, created: NewKey): string {
+  made.set(work, created);
+  return created.id;
+}
+
+/** The key of that id, to whoever has just made it; null to everybody else. */
+export function keyForReply(id: unknown, view: View): string | null {
+  const created = made.get(view);
+  return created !== undefined && created.id === id ? created.key : null;
+}
