@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { ToldHappening as PendingEvent } from '../domain/events/happening.ts';
 import { compile, isFragment, type Sql, type Statement } from './sql.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -14,17 +15,34 @@ export interface Queryable {
   arrays<Row extends readonly unknown[]>(query: Sql | Statement): Promise<Row[]>;
 }
 
+/**
+ * Events, steps and effects belong to the innermost savepoint that is open: when it is rolled back, they are dropped
+ * with its rows.
+ */
 export interface Transaction extends Queryable {
   /** Undoes what `work` did when it throws, and only that. */
   savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs `attempt` inside a savepoint and rolls it back. Nothing remains of it, not even effects of the rollback. */
+  dryRun<Result>(attempt: () => Promise<Result>): Promise<Result>;
+  /** Events that are not written yet. `app/events` adds and writes them. */
+  readonly events: PendingEvent[];
+  /** Runs right before the commit, in the order of registration. A step that throws rolls the transaction back. */
+  beforeCommit(step: () => unknown): void;
   /**
    * Runs after the transaction has committed, never when it has not. The work is done by then: an effect that fails is
    * reported (`onEffectError`) and changes neither the result nor the other effects.
    */
   afterCommit(effect: () => unknown): void;
+  /**
+   * Runs when what was done so far has been rolled back, with the transaction or with a savepoint, and the transaction
+   * has ended. It gets a connection of its own. The caller waits for it; one that fails is reported, and changes nothing.
+   */
+  afterRollback(effect: RollbackEffect): void;
   /** Gives every later statement of this transaction this much time instead of the usual limit; 0 is no limit. */
   limitStatements(timeout_ms: number): Promise<void>;
 }
+
+export type RollbackEffect = (db: Queryable) => unknown;
 
 export interface Database extends Queryable {
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
@@ -47,7 +65,7 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** A connection that breaks while idle; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void;
-  /** An effect of a committed transaction that failed (`afterCommit`). */
+  /** An effect of a transaction that failed (`afterCommit`, `afterRollback`). */
   readonly onEffectError?: (error: unknown) => void;
 }
 
@@ -99,28 +117,33 @@ export function connect(options: DatabaseOptions): Database {
   ): Promise<Result> => {
     const client = await pool.connect();
     const session = openSession(client, answerTimeout);
-    const effects: (() => unknown)[] = [];
+    const pending = nothingPending();
     let broken: Error | undefined;
-    let result: Result;
     try {
       await session.query(begin);
-      result = await work(transactionOn(session, effects));
+      const result = await work(transactionOn(session, pending));
+      for (const step of pending.beforeCommit) await step();
       await end(session);
+      return result;
     } catch (error) {
       await session.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError;
       });
+      pending.afterCommit.length = 0;
+      if (!(error instanceof CommitUnknown)) pending.rolledBack.push(...pending.afterRollback);
       throw error;
     } finally {
       client.release(broken);
+      // Starts each effect at once, and also catches one that returns a promise.
+      for (const effect of pending.afterCommit) Promise.try(effect).catch(reportEffect);
+      for (const effect of pending.rolledBack) await Promise.try(effect, pooled).catch(reportEffect);
     }
-    // Starts each effect at once, and also catches one that returns a promise.
-    for (const effect of effects) Promise.try(effect).catch((error: unknown) => options.onEffectError?.(error));
-    return result;
   };
+  const reportEffect = (error: unknown): void => options.onEffectError?.(error);
+  const pooled = queryableOn((query) => pool.query(query));
 
   return {
-    ...queryableOn((query) => pool.query(query)),
+    ...pooled,
     transaction: (work) => within('begin', work, commit),
     snapshot: (work) => within('begin isolation level repeatable read read only', work, ({ query }) => query('commit')),
     close: () => pool.end(),
@@ -212,28 +235,76 @@ function mayHaveCommitted(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(57P|08)/.test(error.code ?? '');
 }
 
-function transactionOn({ query, limitStatements }: Session, effects: (() => unknown)[]): Transaction {
+/** What a transaction still has to do. */
+interface Pending {
+  readonly events: PendingEvent[];
+  readonly beforeCommit: (() => unknown)[];
+  readonly afterCommit: (() => unknown)[];
+  readonly afterRollback: RollbackEffect[];
+  /** Of savepoints that were rolled back: due when the transaction has ended, however it ends. */
+  readonly rolledBack: RollbackEffect[];
+}
+
+const nothingPending = (): Pending => ({
+  events: [],
+  beforeCommit: [],
+  afterCommit: [],
+  afterRollback: [],
+  rolledBack: [],
+});
+
+function transactionOn({ query, limitStatements }: Session, pending: Pending): Transaction {
+  const rollBackTo = async (before: Pending): Promise<void> => {
+    restore(pending, before);
+    await query('rollback to savepoint step');
+    await query('release savepoint step');
+  };
   return {
     ...queryableOn(query),
     async savepoint(work) {
       await query('savepoint step');
-      const effectsBefore = effects.length;
+      const before = copyOf(pending);
       try {
         const result = await work();
         await query('release savepoint step');
         return result;
       } catch (error) {
-        effects.length = effectsBefore;
-        await query('rollback to savepoint step');
-        await query('release savepoint step');
+        const effects = pending.afterRollback.slice(before.afterRollback.length);
+        await rollBackTo({ ...before, rolledBack: [...pending.rolledBack, ...effects] });
         throw error;
       }
     },
-    afterCommit(effect) {
-      effects.push(effect);
+    async dryRun(attempt) {
+      await query('savepoint step');
+      const before = copyOf(pending);
+      try {
+        return await attempt();
+      } finally {
+        await rollBackTo(before);
+      }
     },
+    events: pending.events,
+    beforeCommit: (step) => void pending.beforeCommit.push(step),
+    afterCommit: (effect) => void pending.afterCommit.push(effect),
+    afterRollback: (effect) => void pending.afterRollback.push(effect),
     limitStatements,
   };
+}
+
+const copyOf = ({ events, beforeCommit, afterCommit, afterRollback, rolledBack }: Pending): Pending => ({
+  events: [...events],
+  beforeCommit: [...beforeCommit],
+  afterCommit: [...afterCommit],
+  afterRollback: [...afterRollback],
+  rolledBack: [...rolledBack],
+});
+
+function restore(pending: Pending, before: Pending): void {
+  pending.events.splice(0, Infinity, ...before.events);
+  pending.beforeCommit.splice(0, Infinity, ...before.beforeCommit);
+  pending.afterCommit.splice(0, Infinity, ...before.afterCommit);
+  pending.afterRollback.splice(0, Infinity, ...before.afterRollback);
+  pending.rolledBack.splice(0, Infinity, ...before.rolledBack);
 }
 
 function queryableOn(ask: Ask): Queryable {
