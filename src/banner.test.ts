@@ -48,7 +48,7 @@ test('the first start shows the ways in, and what to try', () => {
   API key       hf_key
   Access token  token
 
-  Shown this once. Try it:
+  These credentials are shown only once. Try it:
     curl 'http://localhost:3000/api/1/customers?api_key=hf_key&per=2'
     curl -H 'Authorization: Bearer token' 'http://localhost:3000/api/4/bundles?include=photo'
 
@@ -68,7 +68,7 @@ test('without a company it tells where to set the shop up', () => {
   const text = banner({ ...first, urls, company: null, owner: null, api_key: null, access_token: null });
   expect(text).toContain('✘ no company yet');
   expect(text).not.toContain('also http');
-  expect(text).toContain('Open http://localhost:3000 to set your shop up');
+  expect(text).toContain('Open http://localhost:3000 to set up your company');
   expect(text).toContain('npm run holdfast -- company create');
 });
 

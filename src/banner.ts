@@ -1,7 +1,7 @@
 import type { TodayCounts } from './app/bootstrap/company-counts.ts';
 import type { StartFacts } from './start-facts.ts';
 
-/** What a person reads when the server is ready. */
+/** The text that the server prints for people when it is ready. */
 export function banner(facts: StartFacts): string {
   const lines = [
     heading(facts),
@@ -53,21 +53,21 @@ function addresses({ urls, owner, api_key, access_token }: StartFacts): readonly
 function nextSteps({ company, urls, api_key, access_token, setup_code }: StartFacts): readonly string[] {
   if (company === null) {
     return [
-      `Open ${urls.base} to set your shop up. From another machine it asks for the code ${setup_code}.`,
-      'Or do it here:',
+      `Open ${urls.base} to set up your company. From another machine, enter the code ${setup_code}.`,
+      'Or run:',
       "  npm run holdfast -- company create --name 'My company' --owner-email me@my-company.example",
     ];
   }
   if (api_key === null || access_token === null) {
     return [
-      'Passwords, keys and tokens are shown once. To make new ones:',
+      'Passwords, keys and tokens are shown only once. To create new ones:',
       '  npm run holdfast -- employee password',
       "  npm run holdfast -- key create --name 'My key'",
       "  npm run holdfast -- token create --name 'My token'",
     ];
   }
   return [
-    'Shown this once. Try it:',
+    'These credentials are shown only once. Try it:',
     `  curl '${urls.v1}/customers?api_key=${api_key}&per=2'`,
     `  curl -H 'Authorization: Bearer ${access_token}' '${urls.v4}/bundles?include=photo'`,
   ];

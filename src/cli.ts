@@ -2,10 +2,10 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Stripping types and compiling is half the work of a start; where the folder cannot be written, that is all the harm.
+// Stripping types and compiling take half the time of a start. If the folder is not writable, nothing is cached.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/holdfast'));
 
-// Only what is imported from here on is kept.
+// Only modules imported after this line are cached.
 const { forgetPostgresVariables } = await import('./config.ts');
 const { runCommandLine } = await import('./cli/run-command-line.ts');
 

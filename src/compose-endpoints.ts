@@ -19,7 +19,7 @@ import type { Authenticator } from './auth/authenticator.ts';
 import type { Database } from './db/database.ts';
 import type { Services } from './db/work.ts';
 
-/** Everything that a caller with a credential can ask for. */
+/** Endpoints that need a credential. */
 export const apiEndpoints = ({ live }: { readonly live: LiveFeed }): readonly Endpoint[] => [
   ...v1Endpoints(),
   ...v4Endpoints(resources),
@@ -34,7 +34,7 @@ export interface PublicDependencies {
   readonly setupCode: string;
 }
 
-/** Everything that is answered without one. */
+/** Endpoints that need none. */
 export const publicEndpoints = (dependencies: PublicDependencies): readonly PublicEndpoint[] => [
   ...sessionEndpoints(dependencies),
   ...setupEndpoints({ ...dependencies, version: manifest.version, loadDemo }),
@@ -44,5 +44,5 @@ export const publicEndpoints = (dependencies: PublicDependencies): readonly Publ
   ...docsEndpoints({ openApi: () => buildOpenApi(resources, describedParts, { version: manifest.version }) }),
 ];
 
-/** Imported only when it is needed: once in the life of a database. */
+/** Imported only when it is needed, which is once per database. */
 const loadDemo: LoadDemo = async (work) => (await import('./demo/load-demo.ts')).loadDemo(work);

@@ -24,7 +24,7 @@ test.each([
   ['PORT', '3000.5', 'PORT must be a whole number'],
   ['PORT', 'http', 'PORT must be a whole number'],
   ['HOST', 'a b', 'HOST must be a host name or address to listen on'],
-  ['DATABASE_URL', 'mysql://root:hunter2@host/db', 'DATABASE_URL must be an address such as postgresql://'],
+  ['DATABASE_URL', 'mysql://root:hunter2@host/db', 'DATABASE_URL must be a URL such as postgresql://'],
   ['HOLDFAST_SECRET', 'fifteen letters', 'HOLDFAST_SECRET must have at least 16 characters'],
   ['HOLDFAST_RATE_LIMIT', '-5', 'HOLDFAST_RATE_LIMIT must be a whole number from 0 to 1000000000, not "-5".'],
   ['HOLDFAST_HOSTS', 'http://x', 'HOLDFAST_HOSTS must be at most 50 host names without scheme'],
@@ -47,7 +47,7 @@ test.each([
   ['HOLDFAST_TIME_ZONE', '+02:00', 'HOLDFAST_TIME_ZONE must be a time zone'],
   ['HOLDFAST_LOG_LEVEL', 'loud', 'HOLDFAST_LOG_LEVEL must be one of trace, debug, info'],
   ['HOLDFAST_TRUST_PROXY', 'yes please', 'HOLDFAST_TRUST_PROXY must be on, off, a number of proxies'],
-  ['HOLDFAST_SHORT_URL', 'qr.example', 'HOLDFAST_SHORT_URL must be an http or https address'],
+  ['HOLDFAST_SHORT_URL', 'qr.example', 'HOLDFAST_SHORT_URL must be an http or https URL'],
   ['HOLDFAST_POOL', '0', 'HOLDFAST_POOL must be a whole number from 1 to 500, not "0".'],
   ['HOLDFAST_POOL', '501', 'HOLDFAST_POOL must be a whole number from 1 to 500, not "501".'],
 ])('refuses %s=%s in one sentence', (name, value, sentence) => {

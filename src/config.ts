@@ -5,14 +5,14 @@ import { CannotStart } from './lib/cannot-start.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  /** If absent: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
-  /** Absent: `secret` in `dataDir`, made at the first start. */
+  /** If absent: the file `secret` in `dataDir`, created at the first start. */
   readonly secret?: string | undefined;
-  /** Requests per credential in 60 s; 0 is no limit. */
+  /** Requests per credential in 60 s; 0 means no limit. */
   readonly rateLimit: number;
-  /** Companies are reached as `<slug>.<baseDomain>`. */
+  /** A company's host is `<slug>.<baseDomain>`. */
   readonly baseDomain: string;
   readonly maintenance: (typeof MAINTENANCE)[number];
   readonly demo: boolean;
@@ -23,23 +23,23 @@ export interface Config {
   readonly companySlug?: string | undefined;
   readonly timeZone: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Whose `X-Forwarded-*` to believe: nobody's, everybody's, a number of hops, or addresses and networks. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted: none, all, a number of hops, or addresses and networks. */
   readonly trustProxy: boolean | number | string;
-  /** Further names by which people reach the back office, besides the base domain. */
+  /** Host names of the back office besides the base domain. */
   readonly hosts: readonly string[];
-  /** Opens `/metrics`; absent: only to sessions that may see the settings. */
+  /** Token for `/metrics`; if absent, only sessions with the permission `settings` may read it. */
   readonly metricsToken?: string | undefined;
-  /** Where the short links of QR codes point; absent: to the address by which the caller reached us. */
+  /** Base URL of the short links in QR codes; if absent, the URL of the request. */
   readonly shortUrl?: string | undefined;
-  /** Connections to the database. */
+  /** Maximum number of database connections. */
   readonly poolSize: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Refuses with one sentence: the variable, and what it allows. */
+/** Throws one sentence that names the variable and the values it allows. */
 export function readConfig(environment: Environment = process.env): Config {
-  // A variable that a compose file leaves empty is not set.
+  // A compose file may leave a variable empty: that counts as not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
@@ -77,8 +77,8 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 /**
- * The PostgreSQL driver fills gaps in an address from PGHOST, PGSSLMODE, PGOPTIONS and so on; what this machine's
- * owner set for other programs must not steer this one.
+ * The PostgreSQL driver completes an address from PGHOST, PGSSLMODE, PGOPTIONS and so on. Values that were set for other
+ * programs on this machine must not affect us.
  */
 export function forgetPostgresVariables(): void {
   for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name];
@@ -111,25 +111,25 @@ function wholeNumber(least: number, most: number) {
     .refine((value) => value >= least && value <= most, { error });
 }
 
-/** Goes into URLs and headers as it is. */
+/** Used in URLs and headers without encoding. */
 const credential = text(/^[A-Za-z0-9_.~-]{8,255}$/, 'must be 8 to 255 letters, digits or _ . ~ -');
 
 const MACHINE_NAME = /^[A-Za-z0-9]([A-Za-z0-9.:_-]{0,251}[A-Za-z0-9])?$/;
 
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
-  // Reachable from this machine only, until its owner decides otherwise.
+  // By default reachable from this machine only.
   HOST: text(/^[A-Za-z0-9.:_-]{1,253}$/, 'must be a host name or address to listen on, such as 0.0.0.0').default(
     'localhost',
   ),
   DATABASE_URL: text(
     /^postgres(ql)?:\/\/\S+$/,
-    'must be an address such as postgresql://user:password@host:5432/database',
+    'must be a URL such as postgresql://user:password@host:5432/database',
   ).optional(),
   HOLDFAST_DATA_DIR: z.string().default('./data'),
   HOLDFAST_SECRET: z
     .string()
-    .min(MIN_SECRET, { error: `must have at least ${MIN_SECRET} characters; openssl rand -hex 32 makes a good one` })
+    .min(MIN_SECRET, { error: `must have at least ${MIN_SECRET} characters; generate one with openssl rand -hex 32` })
     .optional(),
   HOLDFAST_RATE_LIMIT: wholeNumber(0, 1_000_000_000).default(120_000),
   HOLDFAST_BASE_DOMAIN: text(MACHINE_NAME, 'must be a domain without scheme and port, such as rental.example').default(
@@ -160,11 +160,11 @@ const variables = z.object({
     /^(on|off|[1-9]|[0-9a-fA-F.:/, ]{2,1000})$/,
     'must be on, off, a number of proxies from 1 to 9, or a list of addresses and networks',
   ).default('off'),
-  HOLDFAST_SHORT_URL: text(/^https?:\/\/[^\s?#]{1,200}$/, 'must be an http or https address without query').optional(),
+  HOLDFAST_SHORT_URL: text(/^https?:\/\/[^\s?#]{1,200}$/, 'must be an http or https URL without a query').optional(),
   HOLDFAST_POOL: wholeNumber(1, MAX_POOL).default(10),
   HOLDFAST_HOSTS: text(
     /^[A-Za-z0-9._-]{1,253}( *, *[A-Za-z0-9._-]{1,253}){0,49}$/,
-    'must be at most 50 host names without scheme and port, with commas between, such as rental.example,hire.example',
+    'must be at most 50 host names without scheme and port, separated by commas, such as rental.example,hire.example',
   ).optional(),
   HOLDFAST_METRICS_TOKEN: credential.optional(),
 });
@@ -181,7 +181,7 @@ function trustOf(value: string): Config['trustProxy'] {
   return /^[1-9]$/.test(value) ? Number(value) : value.replaceAll(' ', '');
 }
 
-/** A name of the time-zone database, spelled as it is there; not an offset. */
+/** Accepts names of the time-zone database in their exact spelling, but no offsets. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -191,11 +191,11 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** By which addresses people on this machine reach the server. */
+/** URLs of the server for people on this machine. */
 export interface PublicUrls {
-  /** Names no company: the credential does. */
+  /** Without a company, which the credential identifies. */
   readonly base: string;
-  /** The address of one company. */
+  /** With the host of one company. */
   readonly company: (slug: string) => string;
 }
 

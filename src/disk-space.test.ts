@@ -8,7 +8,7 @@ import { makeDataFolder } from './lib/make-folder.ts';
 test('a disk is full when less than the least is free', async () => {
   expect(await diskProblem(tmpdir(), 0)).toBeNull();
   expect(await diskProblem(tmpdir(), Number.MAX_VALUE)).toMatch(
-    /^the disk of the data directory is full \(\d+ MB are left\): make room on it$/,
+    /^the disk of the data directory is full \(\d+ MB free\): free some space$/,
   );
   expect(await diskProblem('/nonexistent/folder')).toBeNull();
 });

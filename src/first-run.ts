@@ -14,7 +14,7 @@ import { type CompanyFacts, type Services, workFor } from './db/work.ts';
 import { passwordProblem } from './domain/employees/password-rule.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 
-/** What the first start made, with the secrets that are never shown again. */
+/** The company that the first start created, with secrets that are shown only once. */
 export interface FirstRun {
   readonly company: CompanyFacts;
   readonly owner: { readonly id: string; readonly email: string; readonly password: string };
@@ -23,8 +23,8 @@ export interface FirstRun {
 }
 
 /**
- * On a database without a company, makes the one that the settings describe, all or nothing; undefined when there is
- * nothing to make. Processes that start together make it once.
+ * Creates the company of the settings if the database has none, in one transaction; otherwise returns undefined.
+ * If several processes start at the same time, one of them creates it.
  */
 export function firstRun(
   database: Database,
@@ -38,7 +38,7 @@ export function firstRun(
     if (exists || (!config.demo && config.owner === undefined)) return undefined;
     const made = await makeCompany(tx, config, services);
     if (config.demo) {
-      // Needed once in the life of a database, so not kept in every server's memory.
+      // Imported here because it is needed once per database, and would use memory in every server.
       const { loadDemo } = await import('./demo/load-demo.ts');
       await loadDemo(workFor(tx, { company: made.company, employee_id: made.owner.id, base_url: baseUrl, services }));
     }

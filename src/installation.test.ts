@@ -38,7 +38,7 @@ test('another data directory is refused, and left as it was', async () => {
   const [first, other] = [join(folder, 'first'), join(folder, 'other')];
   await claimDataDirectory(fresh.database, first);
   await expect(claimDataDirectory(fresh.database, other)).rejects.toThrow(
-    /^This database belongs to another data directory than .*other, .* set HOLDFAST_DATA_DIR/,
+    /^The data directory .*other does not belong to this database: set HOLDFAST_DATA_DIR/,
   );
   await adoptInstallation(fresh.database, other, ours);
   await claimDataDirectory(fresh.database, other);
@@ -55,7 +55,7 @@ test('another key is refused until it is adopted', async () => {
   await claimKey(fresh.database, ours);
   await expect(claimKey(fresh.database, ours)).resolves.toBeUndefined();
   await expect(claimKey(fresh.database, theirs)).rejects.toThrow(
-    /^The key for stored secrets is not the one that this database was used with: set HOLDFAST_SECRET as before/,
+    /^The key for stored secrets does not match this database: set HOLDFAST_SECRET to the previous value/,
   );
   await adoptInstallation(fresh.database, folder, theirs);
   await claimKey(fresh.database, theirs);

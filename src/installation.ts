@@ -10,8 +10,8 @@ import { makeDataFolder } from './lib/make-folder.ts';
 import { makeFileOnce } from './server-key.ts';
 
 /**
- * Ties the database to the data directory of its servers. The identity is a file in the directory, so that it moves and
- * is copied with it; the first start writes it to both.
+ * Binds the database to the data directory of its servers. The identity is a file in the directory, so it stays valid
+ * when the directory is moved or copied. The first start writes it to both.
  */
 export async function claimDataDirectory(db: Queryable, dataDir: string): Promise<void> {
   const known = await readInstallation(db);
@@ -26,12 +26,12 @@ export async function claimDataDirectory(db: Queryable, dataDir: string): Promis
     set data_directory = coalesce(installation.data_directory, excluded.data_directory)
     returning sealed_check, data_directory
   `);
-  // Of two servers that start together with different directories, the second one stops here.
+  // If two servers with different directories start at the same time, the second one stops here.
   const late = dataDirectoryProblem(claimed, dataDir);
   if (late !== null) throw new CannotStart(late);
 }
 
-/** Ties the database to the key of its servers. */
+/** Binds the database to the key of its servers. */
 export async function claimKey(db: Queryable, secrets: Secrets): Promise<void> {
   const problem = await keyProblem(db, secrets);
   if (problem !== null) throw new CannotStart(problem);
@@ -47,7 +47,7 @@ export async function claimKey(db: Queryable, secrets: Secrets): Promise<void> {
   }
 }
 
-/** Gives the database this data directory and this key from now on, whatever it had. */
+/** Binds the database to this data directory and key, replacing the previous ones. */
 export async function adoptInstallation(db: Queryable, dataDir: string, secrets: Secrets): Promise<void> {
   makeDataFolder(dataDir);
   makeFileOnce(identityFile(dataDir), randomUUID());
@@ -69,24 +69,24 @@ export interface Installation {
 export const readInstallation = (db: Queryable): Promise<Installation | undefined> =>
   db.maybe<Installation>(sql`select sealed_check, data_directory from installation`);
 
-/** Why servers of this database cannot use the directory; null when they can. Changes nothing. */
+/** Explains why servers of this database cannot use the directory, or returns null. Changes nothing. */
 export function dataDirectoryProblem(known: Installation | undefined, dataDir: string): string | null {
   const expected = known?.data_directory ?? null;
   if (expected === null || identityOf(dataDir) === expected) return null;
   return (
-    `This database belongs to another data directory than ${dataDir}, which has its pictures: set HOLDFAST_DATA_DIR ` +
-    `to that one (all servers of a database share it). ${ADOPT}`
+    `The data directory ${dataDir} does not belong to this database: set HOLDFAST_DATA_DIR to the directory that has ` +
+    `its pictures (all servers of a database share it). ${ADOPT}`
   );
 }
 
-/** Why servers of this database cannot use the key; null when they can. Changes nothing. */
+/** Explains why servers of this database cannot use the key, or returns null. Changes nothing. */
 export async function keyProblem(db: Queryable, secrets: Secrets): Promise<string | null> {
   const known = await readInstallation(db);
   const sealed = known?.sealed_check ?? (await oldestSealed(db));
   return sealed === null || secrets.open(sealed) !== null ? null : OTHER_KEY;
 }
 
-/** For a database that is older than the check value. */
+/** For databases that were created before the check value existed. */
 async function oldestSealed(db: Queryable): Promise<Buffer | null> {
   const row = await db.maybe<{ key_encrypted: Buffer }>(sql`
     select key_encrypted
@@ -100,11 +100,11 @@ async function oldestSealed(db: Queryable): Promise<Buffer | null> {
 
 const CHECK_TEXT = 'holdfast';
 
-const ADOPT = 'If that is gone for good, run npm run holdfast -- adopt to go on with this one.';
+const ADOPT = 'If it is lost, run npm run holdfast -- adopt to continue with the current one.';
 
 const OTHER_KEY =
-  'The key for stored secrets is not the one that this database was used with: set HOLDFAST_SECRET as before, or restore ' +
-  `the file secret of the data directory from a backup. ${ADOPT}`;
+  'The key for stored secrets does not match this database: set HOLDFAST_SECRET to the previous value, or restore the ' +
+  `file secret of the data directory from a backup. ${ADOPT}`;
 
 const identityFile = (dataDir: string): string => join(dataDir, 'installation');
 

@@ -40,23 +40,23 @@ export interface Holdfast {
   readonly database: OpenDatabase;
   readonly services: Services;
   readonly migrations: MigrationResult;
-  /** How long it took until the database could be used. */
+  /** Time until the database was ready. */
   readonly database_ms: number;
   readonly firstRun: FirstRun | undefined;
-  /** Asked of callers at other machines who set the first company up. */
+  /** Callers at other machines must send it to set up the first company. */
   readonly setupCode: string;
-  /** Finishes what is running, within limits, then closes everything in the opposite order of opening. */
+  /** Finishes running requests, within limits, then closes everything in the opposite order of opening. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   readonly logger: Logger;
-  /** Instead of the database of the settings; closed at the end like that one. */
+  /** Replaces the database of the settings; it is closed at the end as well. */
   readonly open?: () => Promise<OpenDatabase>;
   readonly timeouts?: Partial<Timeouts>;
 }
 
-/** Puts the parts together: settings → database → migrations → first company → services → endpoints → HTTP. */
+/** Composes the server: settings → database → migrations → first company → services → endpoints → HTTP. */
 export async function startHoldfast(config: Config, options: StartOptions): Promise<Holdfast> {
   const { logger } = options;
   const begun_ms = performance.now();
@@ -68,7 +68,7 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   const database_ms = performance.now() - begun_ms;
 
   const listener = listen(database.options, {
-    onTrouble: (error) => logger.warn({ err: error }, 'no announcements from the database for now'),
+    onTrouble: (error) => logger.warn({ err: error }, 'lost notifications from the database, reconnecting'),
   });
   opened.defer(() => listener.close());
   await claimDataDirectory(database.database, config.dataDir);
@@ -98,7 +98,7 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
       hourlyAudit(database.database, (audited) => {
         metrics.audited(audited);
         const breached = audited.filter(({ count }) => count > 0);
-        if (breached.length > 0) logger.error({ breached }, 'the audit has found what must never be');
+        if (breached.length > 0) logger.error({ breached }, 'audit found invariant violations');
       }),
     ],
     (chore, error) => logger.warn({ err: error, chore }, 'housekeeping failed'),
@@ -133,7 +133,7 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   });
   opened.defer(() => server.close());
-  // Before the server, which waits for what is running.
+  // Closed before the server, which waits for running requests.
   opened.defer(() => live.close());
   const port = await listenOn(server, config);
 
@@ -150,29 +150,29 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   };
 }
 
-/** Where `npm run build` puts the back office. */
+/** Output of `npm run build`. */
 const WEB_FOLDER = join(import.meta.dirname, '..', 'web', 'dist');
 
-/** Servers are often started together with their database. */
+/** The database is often started at the same time as the server. */
 const DATABASE_PATIENCE_MS = 15_000;
 
 const openConfigured = (config: Config, logger: Logger): Promise<OpenDatabase> =>
   openDatabase({
     ...config,
     patience_ms: DATABASE_PATIENCE_MS,
-    onIdleError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-    onEffectError: (error) => logger.error({ err: error }, 'what follows a committed write failed'),
+    onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+    onEffectError: (error) => logger.error({ err: error }, 'an effect after commit failed'),
     report: (event) => logger.warn(event, 'embedded PostgreSQL'),
   });
 
-/** With the token of the settings, or as somebody who is logged in and may see the settings. */
+/** Accepts the token of the settings, or a session with the permission `settings`. */
 async function mayReadMetrics(
   token: string | undefined,
   authenticator: Authenticator,
   request: ApiRequest,
 ): Promise<boolean> {
   const [, given] = /^bearer +(\S+) *$/i.exec(request.headers['authorization'] ?? '') ?? [];
-  // Digests take the same time to compare, whatever they are of.
+  // Comparing digests leaks no timing information about the token.
   if (token !== undefined && given !== undefined) return sha256Hex(given) === sha256Hex(token);
   const session = sessionCookie(request);
   if (session === undefined) return false;
@@ -189,7 +189,8 @@ async function listenOn(server: Server, { host, port }: Config): Promise<number>
 }
 
 function listenComplaint(code: string | undefined, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is already in use: stop what uses it, or set PORT to another number`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use: stop the program that uses it, or set PORT to another number`;
   if (code === 'EACCES') return `Port ${port} is reserved for root: set PORT to a number above 1023`;
-  return `The address ${host} cannot be listened on (${code}): set HOST to one of this machine, or to 0.0.0.0`;
+  return `Cannot listen on ${host} (${code}): set HOST to an address of this machine, or to 0.0.0.0`;
 }

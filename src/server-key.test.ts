@@ -29,5 +29,5 @@ test('takes the secret of the environment instead, of any length', () => {
 
 test('refuses a file that holds something else', () => {
   writeFileSync(secretFile(dataDir), 'abc');
-  expect(() => serverKey({ dataDir })).toThrow(/does not hold the key that Holdfast once wrote there/);
+  expect(() => serverKey({ dataDir })).toThrow(/does not contain a key \(64 hexadecimal digits\)/);
 });

@@ -8,7 +8,7 @@ import { makeDataFolder } from './lib/make-folder.ts';
 
 const KEY_BYTES = 32;
 
-/** The key that seals stored secrets: from the environment, or from a file that only its owner reads. */
+/** The key that seals stored secrets: from the environment, or from a file that only its owner can read. */
 export function serverKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Buffer {
   if (secret !== undefined) return createHash('sha256').update(secret).digest();
   makeDataFolder(dataDir);
@@ -17,7 +17,7 @@ export function serverKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
   if (key.length !== KEY_BYTES) {
     throw new CannotStart(
-      `The file ${file} does not hold the key that Holdfast once wrote there (64 hexadecimal digits): ` +
+      `The file ${file} does not contain a key (64 hexadecimal digits): ` +
         'restore it from a backup, or set HOLDFAST_SECRET.',
     );
   }
@@ -26,7 +26,7 @@ export function serverKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'
 
 export const secretFile = (dataDir: string): string => join(dataDir, 'secret');
 
-/** Creates a file for its owner only, unless it exists. If processes start together, one creates it and all use its text. */
+/** Creates a file for its owner only, unless it exists. If several processes do it at the same time, all use the same text. */
 export function makeFileOnce(file: string, text: string): void {
   const own = `${file}.${randomBytes(8).toString('hex')}`;
   writeFileSync(own, `${text}\n`, { mode: 0o600 });

@@ -4,7 +4,7 @@ import type { CompanyCounts } from './app/bootstrap/company-counts.ts';
 import { type Config, publicUrls } from './config.ts';
 import type { Holdfast } from './main.ts';
 
-/** What there is to know when the server is ready, for scripts as it is and for people as the banner. */
+/** Addresses and credentials of a server that is ready: printed as JSON for scripts, and as the banner for people. */
 export interface StartFacts {
   readonly version: string;
   readonly node: string;
@@ -22,15 +22,15 @@ export interface StartFacts {
     readonly v4: string;
     readonly v1: string;
     readonly docs: string;
-    /** The company's own address of version 4; null while there is no company. */
+    /** The company's own URL of version 4; null if there is no company. */
     readonly company: string | null;
   };
   readonly company: CompanyCounts | null;
-  /** Only at the first start, with what is never shown again. The password is null when the settings gave it. */
+  /** Only at the first start. The password is null if it comes from the settings. */
   readonly owner: { readonly email: string; readonly password: string | null } | null;
   readonly api_key: string | null;
   readonly access_token: string | null;
-  /** The code for setting up the first company from another machine; null once there is one. */
+  /** The code to set up the first company from another machine; null if there is a company. */
   readonly setup_code: string | null;
 }
 
@@ -67,7 +67,7 @@ export function startFacts(config: Config, running: Holdfast, company: CompanyCo
   };
 }
 
-/** As a person would type it here. */
+/** Relative to the current directory, if the path is inside it. */
 function shortPath(path: string): string {
   const short = relative(process.cwd(), path);
   return short === '' || short.startsWith('..') ? path : `./${short}`;

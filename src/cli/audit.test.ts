@@ -7,10 +7,10 @@ const finding = { company: 'acme', subject_type: 'products', subject_id: '17', d
 
 test.each<[Partial<Audited>, string]>([
   [{}, '✔ capacity: all fits\n'],
-  [{ count: 1, findings: [finding] }, '✘ capacity: not always so: all fits\n    acme products 17 2 missing\n'],
+  [{ count: 1, findings: [finding] }, '✘ capacity: violated: all fits\n    acme products 17 2 missing\n'],
   [
     { count: 3, findings: [finding] },
-    '✘ capacity: not always so: all fits\n    acme products 17 2 missing\n    and 2 more\n',
+    '✘ capacity: violated: all fits\n    acme products 17 2 missing\n    and 2 more\n',
   ],
 ])('%j', (found, text) => {
   expect(asText({ ...audited, ...found })).toBe(text);

@@ -8,9 +8,9 @@ import { findCompany } from './with-database.ts';
 
 export const auditCommand: Command = {
   name: 'audit',
-  summary: 'look whether everything that must always be so, is; changes nothing, and may run beside the server',
+  summary: 'verify invariants; changes nothing and may run while the server runs',
   options: {
-    company: { type: 'string', value: 'slug', help: 'of one company only' },
+    company: { type: 'string', value: 'slug', help: 'only this company' },
     json: jsonOption,
   },
   async run(given) {
@@ -19,7 +19,9 @@ export const auditCommand: Command = {
       const pending = await pendingMigrations(open.database);
       if (pending.length > 0) {
         const names = pending.map(({ name }) => name).join(', ');
-        throw new CannotStart(`The database lacks ${names}: run npm run holdfast -- migrate, or start the server.`);
+        throw new CannotStart(
+          `Migrations are missing (${names}): run npm run holdfast -- migrate, or start the server.`,
+        );
       }
       const slug = given.text('company');
       const company_id = slug === undefined ? undefined : (await findCompany(open.database, slug)).id;
@@ -41,7 +43,7 @@ export function asText({ name, says, count, findings }: Audited): string {
   if (count === 0) return `✔ ${name}: ${says}\n`;
   const rest = count - findings.length;
   return [
-    `✘ ${name}: not always so: ${says}`,
+    `✘ ${name}: violated: ${says}`,
     ...findings.map(
       ({ company, subject_type, subject_id, detail }) => `    ${company} ${subject_type} ${subject_id} ${detail}`,
     ),

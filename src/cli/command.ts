@@ -1,31 +1,31 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 
-/** One thing that can be asked of the command line. */
+/** A command of the command line. */
 export interface Command {
   /** One or two words: `start`, `company create`. */
   readonly name: string;
   readonly summary: string;
   readonly options: Readonly<Record<string, CommandOption>>;
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   run(given: Given): Promise<number>;
 }
 
 export interface CommandOption {
   readonly type: ParseArgsOptionDescriptor['type'];
-  /** What stands for the value in the help text. */
+  /** Placeholder for the value in the help text. */
   readonly value?: string;
   readonly help: string;
 }
 
 export interface Given {
-  /** Undefined when the option was left out. */
+  /** Undefined if the option is missing. */
   text(option: string): string | undefined;
-  /** Refuses when the option was left out. */
+  /** Throws if the option is missing. */
   required(option: string): string;
   flag(option: string): boolean;
 }
 
-/** The person asked for something that does not exist, or left something out. */
+/** An unknown command or option, or a missing one. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -61,7 +61,7 @@ function parsed(command: Command, args: readonly string[]): Readonly<Record<stri
   }
 }
 
-/** Node adds advice about `--` that helps nobody here. */
+/** Node appends advice about `--` that does not apply here. */
 function firstSentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return (message.split(/\. |\n/)[0] ?? message).replace(/\.$/, '').replace(/^./, (letter) => letter.toLowerCase());
@@ -76,8 +76,8 @@ export function helpText(commands: readonly Command[]): string {
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`),
     '',
-    'With --help behind it, a command tells its options. Settings come from the environment: PORT, HOST,',
-    'DATABASE_URL, HOLDFAST_DATA_DIR and others, see the README.',
+    'Run a command with --help to see its options. Settings are environment variables: PORT, HOST, DATABASE_URL,',
+    'HOLDFAST_DATA_DIR and others; see the README.',
     '',
   ].join('\n');
 }
@@ -98,7 +98,7 @@ export function commandHelp({ name, summary, options }: Command): string {
   ].join('\n');
 }
 
-/** Tells what was made: one JSON line for scripts, or a line per fact for people. */
+/** Prints created records: one line of JSON for scripts, or one line per fact for people. */
 export function printMade(json: boolean, title: string, facts: Readonly<Record<string, string>>): void {
   if (json) {
     process.stdout.write(`${JSON.stringify(facts)}\n`);
@@ -109,4 +109,4 @@ export function printMade(json: boolean, title: string, facts: Readonly<Record<s
   process.stdout.write(`${[title, ...lines].join('\n')}\n`);
 }
 
-export const jsonOption = { type: 'boolean', help: 'print one JSON line instead' } as const;
+export const jsonOption = { type: 'boolean', help: 'print one line of JSON instead' } as const;

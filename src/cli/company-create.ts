@@ -9,14 +9,14 @@ import { withDatabase } from './with-database.ts';
 
 export const companyCreate: Command = {
   name: 'company create',
-  summary: 'make a company and its owner',
+  summary: 'create a company and its owner',
   options: {
-    name: { type: 'string', value: 'name', help: 'what it is called' },
-    slug: { type: 'string', value: 'slug', help: 'its first part of the address; made from the name' },
-    'owner-email': { type: 'string', value: 'e-mail', help: 'of the first employee, who may do everything' },
-    'owner-password': { type: 'string', value: 'password', help: 'generated when left out' },
-    'time-zone': { type: 'string', value: 'zone', help: 'such as Europe/Amsterdam; this machine’s when left out' },
-    currency: { type: 'string', value: 'code', help: 'such as eur; usd when left out' },
+    name: { type: 'string', value: 'name', help: 'name of the company' },
+    slug: { type: 'string', value: 'slug', help: 'first part of its host name; default: derived from the name' },
+    'owner-email': { type: 'string', value: 'e-mail', help: 'of the owner, who has all permissions' },
+    'owner-password': { type: 'string', value: 'password', help: 'default: generated' },
+    'time-zone': { type: 'string', value: 'zone', help: 'such as Europe/Amsterdam; default: that of this machine' },
+    currency: { type: 'string', value: 'code', help: 'such as eur; default: usd' },
     json: jsonOption,
   },
   run: async (given) => {
@@ -32,7 +32,7 @@ export const companyCreate: Command = {
         await tellAtOnce(tx, made, { ...change, related_ids: [ownerId] });
         return { company: made, id: ownerId };
       });
-      printMade(given.flag('json'), `Made the company ${company.name}.`, {
+      printMade(given.flag('json'), `Created the company ${company.name}.`, {
         company: company.slug,
         company_id: company.id,
         owner: asked.company.email,

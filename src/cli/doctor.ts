@@ -16,7 +16,7 @@ import type { Command } from './command.ts';
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'check whether everything is as the server needs it',
+  summary: 'check the installation',
   options: {},
   async run() {
     const config = readConfig();
@@ -46,7 +46,7 @@ const NODE_MAJOR = 26;
 export const nodeVersion = (version: string): Finding =>
   Number.parseInt(version, 10) >= NODE_MAJOR
     ? good(`node ${version}`)
-    : bad(`node ${version} is too old: npm ci brings ${NODE_MAJOR}, and npm start uses it`);
+    : bad(`node ${version} is too old: npm ci installs ${NODE_MAJOR}, and npm start uses it`);
 
 function binaries(): Finding {
   try {
@@ -59,7 +59,9 @@ function binaries(): Finding {
 function dataDirectory(dataDir: string): Finding {
   try {
     accessSync(existsSync(dataDir) ? dataDir : dirname(dataDir), constants.W_OK | constants.X_OK);
-    return good(`data directory ${dataDir} ${existsSync(dataDir) ? 'is writable' : 'will be made at the first start'}`);
+    return good(
+      `data directory ${dataDir} ${existsSync(dataDir) ? 'is writable' : 'will be created at the first start'}`,
+    );
   } catch {
     return bad(`data directory ${dataDir} is not writable: give this user access, or set HOLDFAST_DATA_DIR`);
   }
@@ -67,23 +69,23 @@ function dataDirectory(dataDir: string): Finding {
 
 async function diskSpace(dataDir: string): Promise<Finding> {
   const problem = await diskProblem(existsSync(dataDir) ? dataDir : dirname(dataDir));
-  return problem === null ? good('there is room on the disk of the data directory') : bad(problem);
+  return problem === null ? good('the disk of the data directory has enough free space') : bad(problem);
 }
 
 export function secretKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Finding {
   if (secret !== undefined) return good('the key for stored secrets comes from HOLDFAST_SECRET');
   const file = secretFile(dataDir);
   const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) return good('the key for stored secrets will be made at the first start');
+  if (stat === undefined) return good('the key for stored secrets will be created at the first start');
   const mode = (stat.mode & 0o777).toString(8).padStart(4, '0');
-  if ((stat.mode & 0o077) !== 0) return bad(`others may read ${file} (mode ${mode}): run chmod 600 ${file}`);
+  if ((stat.mode & 0o077) !== 0) return bad(`other users can read ${file} (mode ${mode}): run chmod 600 ${file}`);
   return good(`the key for stored secrets is in ${file} (mode ${mode})`);
 }
 
 async function database(config: Config): Promise<readonly Finding[]> {
-  // A look at the patient must not make one.
+  // A check must not create a database.
   if (config.databaseUrl === undefined && !existsSync(layoutOf(config.dataDir).cluster)) {
-    return [good('the database will be made at the first start')];
+    return [good('the database will be created at the first start')];
   }
   let open: OpenDatabase | undefined;
   try {
@@ -92,7 +94,7 @@ async function database(config: Config): Promise<readonly Finding[]> {
     const pending = await pendingMigrations(open.database);
     const names = pending.map(({ name }) => name).join(', ');
     if (pending.length > 0) {
-      return [found, bad(`the database lacks ${names}: run npm run holdfast -- migrate, or start the server`)];
+      return [found, bad(`migrations are missing (${names}): run npm run holdfast -- migrate, or start the server`)];
     }
     return [found, good('the database has all migrations'), ...(await installation(open.database, config))];
   } catch (error) {
@@ -110,7 +112,7 @@ async function installation(db: Queryable, config: Config): Promise<readonly Fin
   const key = isNew && known?.sealed_check == null ? null : await keyProblem(db, keptSecrets(config, isNew));
   return [
     directory === null ? good('the database belongs to this data directory') : bad(directory),
-    key === null ? good('the key for stored secrets opens what the database has') : bad(key),
+    key === null ? good('the key for stored secrets matches the database') : bad(key),
   ];
 }
 

@@ -7,15 +7,15 @@ import { companyOption, findCompany, withDatabase } from './with-database.ts';
 
 export const employeeCreate: Command = {
   name: 'employee create',
-  summary: 'make an employee who can log in',
+  summary: 'create an employee who can log in',
   options: {
     company: companyOption,
     email: { type: 'string', value: 'e-mail', help: 'to log in with' },
-    password: { type: 'string', value: 'password', help: 'generated when left out' },
+    password: { type: 'string', value: 'password', help: 'default: generated' },
     firstname: { type: 'string', value: 'name', help: 'first name' },
     lastname: { type: 'string', value: 'name', help: 'last name' },
-    owner: { type: 'boolean', help: 'may do everything' },
-    permissions: { type: 'string', value: 'list', help: `with commas between: ${PERMISSIONS.join(', ')}` },
+    owner: { type: 'boolean', help: 'has all permissions' },
+    permissions: { type: 'string', value: 'list', help: `separated by commas: ${PERMISSIONS.join(', ')}` },
     json: jsonOption,
   },
   run: async (given) => {
@@ -33,7 +33,7 @@ export const employeeCreate: Command = {
         await tellAtOnce(tx, company, { type: 'employees', id: made, deed: 'created', record: { name: email }, data });
         return made;
       });
-      printMade(given.flag('json'), `Made the employee ${email} of ${company.name}.`, {
+      printMade(given.flag('json'), `Created the employee ${email} of ${company.name}.`, {
         company: company.slug,
         employee: email,
         employee_id: id,
@@ -48,5 +48,5 @@ function permissionsOf(given: Given): readonly string[] {
   const asked = (given.text('permissions') ?? '').split(',').filter((permission) => permission !== '');
   const unknown = asked.find((permission) => !PERMISSIONS.some((known) => known === permission));
   if (unknown === undefined) return PERMISSIONS.filter((permission) => asked.includes(permission));
-  throw new UsageError(`there is no permission "${unknown}"; there are ${PERMISSIONS.join(', ')}`);
+  throw new UsageError(`unknown permission "${unknown}"; the permissions are ${PERMISSIONS.join(', ')}`);
 }

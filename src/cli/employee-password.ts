@@ -7,11 +7,11 @@ import { companyOption, findCompany, findEmployee, withDatabase } from './with-d
 
 export const employeePassword: Command = {
   name: 'employee password',
-  summary: 'give an employee a new password; they are logged out everywhere',
+  summary: 'set a new password for an employee and end all their sessions',
   options: {
     company: companyOption,
-    email: { type: 'string', value: 'e-mail', help: 'whose password; the owner’s when left out' },
-    password: { type: 'string', value: 'password', help: 'generated when left out' },
+    email: { type: 'string', value: 'e-mail', help: 'of the employee; default: the owner' },
+    password: { type: 'string', value: 'password', help: 'default: generated' },
     json: jsonOption,
   },
   run: async (given) => {

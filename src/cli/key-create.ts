@@ -5,10 +5,10 @@ import { companyOption, findCompany, withDatabase } from './with-database.ts';
 
 export const keyCreate: Command = {
   name: 'key create',
-  summary: 'make an API key for version 1; it is shown once',
+  summary: 'create an API key for version 1; it is shown once',
   options: {
     company: companyOption,
-    name: { type: 'string', value: 'name', help: 'to tell it from others' },
+    name: { type: 'string', value: 'name', help: 'name of the key' },
     json: jsonOption,
   },
   run: async (given) => {
@@ -20,7 +20,7 @@ export const keyCreate: Command = {
         await tellAtOnce(tx, company, { type: 'api_keys', id: key.id, deed: 'created', record: { name } });
         return key;
       });
-      printMade(given.flag('json'), `Made the API key "${name}" of ${company.name}. It is not shown again.`, {
+      printMade(given.flag('json'), `Created the API key "${name}" of ${company.name}. It is shown only once.`, {
         company: company.slug,
         api_key_id: made.id,
         api_key: made.key,

@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  summary: 'bring the database up to date and stop',
+  summary: 'run pending migrations and exit',
   options: {},
   async run() {
     const open = await openDatabase({ ...readConfig(), poolSize: 1, share: true });

@@ -31,15 +31,15 @@ test.each([[['key', 'create', '--help']], [['help', 'key', 'create']]])(
   async (args: string[]) => {
     expect(await runCommandLine(args)).toBe(0);
     expect(out).toMatch(/usage: npm run holdfast -- key create \[options\]/);
-    expect(out).toMatch(/--name <name> +to tell it from others/);
+    expect(out).toMatch(/--name <name> +name of the key/);
   },
 );
 
 test.each([
-  [['fly'], 'holdfast: there is no command "fly"; there are start, migrate, company create,'],
-  [['key'], 'holdfast: there is no command "key"; there are'],
-  [['key', 'fly'], 'holdfast: there is no command "key fly"; there are'],
-  [['help', 'fly'], 'holdfast: there is no command "fly"; there are'],
+  [['fly'], 'holdfast: unknown command "fly"; the commands are start, migrate, company create,'],
+  [['key'], 'holdfast: unknown command "key"; the commands are'],
+  [['key', 'fly'], 'holdfast: unknown command "key fly"; the commands are'],
+  [['help', 'fly'], 'holdfast: unknown command "fly"; the commands are'],
   [['--fly'], 'holdfast: --fly needs a command before it; try npm run holdfast -- help'],
   [['start', '--fly'], "holdfast: start: unknown option '--fly'; its options are --json"],
   [['start', 'now'], "holdfast: start: unexpected argument 'now'"],
@@ -54,7 +54,7 @@ test.each([
   [['employee', 'create'], 'holdfast: employee create needs --email <e-mail>'],
   [
     ['employee', 'create', '--email', 'a@b.c', '--permissions', 'reports,fly'],
-    'holdfast: there is no permission "fly"; there are reports,',
+    'holdfast: unknown permission "fly"; the permissions are reports,',
   ],
 ])('%j is not understood, in one sentence', async (args, sentence) => {
   expect(await runCommandLine(args)).toBe(2);

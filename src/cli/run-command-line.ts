@@ -14,9 +14,11 @@ import { tokenCreate } from './token-create.ts';
 const start: Command = {
   name: 'start',
   summary: 'run the server until Ctrl-C',
-  options: { json: { type: 'boolean', help: 'print the facts as one JSON line when ready, and the log to stderr' } },
+  options: {
+    json: { type: 'boolean', help: 'print addresses and credentials as one line of JSON, and log to stderr' },
+  },
   async run(given) {
-    // The other commands are quicker without all that the server needs.
+    // Imported here because the other commands start faster without the server's modules.
     const { runServer } = await import('./run-server.ts');
     return runServer(given.flag('json'));
   },
@@ -38,12 +40,12 @@ export const COMMANDS: readonly Command[] = [
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 
-/** Answers the exit code: 0 done, 1 refused or failed, 2 not understood. */
+/** Returns the exit code: 0 success, 1 refused or failed, 2 wrong usage. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   try {
     return await dispatch(args);
   } catch (error) {
-    process.stderr.write(`holdfast: ${complaint(error)}\n`);
+    process.stderr.write(`holdfast: ${messageOf(error)}\n`);
     return error instanceof UsageError ? EXIT_USAGE : EXIT_FAILED;
   }
 }
@@ -67,7 +69,7 @@ function commandNamed(words: readonly string[]): Command {
   const command = COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
   if (command !== undefined) return command;
   const names = COMMANDS.map(({ name }) => name).join(', ');
-  throw new UsageError(`there is no command "${words.slice(0, 2).join(' ')}"; there are ${names}`);
+  throw new UsageError(`unknown command "${words.slice(0, 2).join(' ')}"; the commands are ${names}`);
 }
 
 function write(text: string): Promise<number> {
@@ -75,7 +77,7 @@ function write(text: string): Promise<number> {
   return Promise.resolve(0);
 }
 
-function complaint(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof Refusal) return error.issues.map(({ detail }) => detail).join('; ');
   if (error instanceof CannotStart || error instanceof UsageError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -6,28 +6,28 @@ import { presentInstant } from '../db/work.ts';
 import { type Holdfast, startHoldfast } from '../main.ts';
 import { startFacts } from '../start-facts.ts';
 
-/** Runs the server until it is told to stop; answers the exit code. */
+/** Runs the server until it is asked to stop, and returns the exit code. */
 export async function runServer(json: boolean): Promise<number> {
   const config = readConfig();
   const logger = createLogger({ level: config.logLevel, to: json ? 'stderr' : 'stdout' });
   let running: Holdfast | undefined;
-  const asked = askedToStop(() => running?.database.abandon());
+  const stopRequest = stopRequested(() => running?.database.abandon());
   running = await startHoldfast(config, { logger });
   const facts = startFacts(config, running, await companyCounts(running.database.database, presentInstant()));
   process.stdout.write(json ? `${JSON.stringify(facts)}\n` : banner(facts));
-  const reason = await asked;
+  const reason = await stopRequest;
   return stop(running, reason, logger);
 }
 
 type Reason = NodeJS.Signals | Error;
 
-/** Settles when the process is told to end, or must: a defect that nobody caught leaves nothing to rely on. */
-function askedToStop(abandon: () => void): Promise<Reason> {
+/** Resolves on SIGINT and SIGTERM, and on an uncaught exception, after which the state of the process is unknown. */
+function stopRequested(abandon: () => void): Promise<Reason> {
   const { promise, resolve } = Promise.withResolvers<Reason>();
   let asked = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (asked) {
-      // The second time we are meant to go at once; PostgreSQL ends by itself and recovers at the next start.
+      // A second signal means exit at once. PostgreSQL ends by itself and recovers at the next start.
       abandon();
       process.exit(signal === 'SIGINT' ? 130 : 143);
     }
@@ -41,7 +41,7 @@ function askedToStop(abandon: () => void): Promise<Reason> {
 }
 
 async function stop(running: Holdfast, reason: Reason, logger: Logger): Promise<number> {
-  if (reason instanceof Error) logger.fatal({ err: reason }, 'stopping after a defect');
+  if (reason instanceof Error) logger.fatal({ err: reason }, 'stopping after an uncaught exception');
   else logger.info({ signal: reason }, 'stopping');
   await running.stop();
   logger.info('stopped');

@@ -9,11 +9,11 @@ import { companyOption, findCompany, findEmployee, withDatabase } from './with-d
 
 export const tokenCreate: Command = {
   name: 'token create',
-  summary: 'make an access token for version 4',
+  summary: 'create an access token for version 4',
   options: {
     company: companyOption,
-    employee: { type: 'string', value: 'e-mail', help: 'as whom it acts; the owner when left out' },
-    name: { type: 'string', value: 'name', help: 'to tell it from others' },
+    employee: { type: 'string', value: 'e-mail', help: 'whose permissions it has; default: the owner' },
+    name: { type: 'string', value: 'name', help: 'name of the token' },
     json: jsonOption,
   },
   run: async (given) => {
@@ -36,7 +36,7 @@ export const tokenCreate: Command = {
         });
         return made;
       });
-      printMade(given.flag('json'), `Made the access token "${name}" of ${employee.email} at ${company.name}.`, {
+      printMade(given.flag('json'), `Created the access token "${name}" of ${employee.email} at ${company.name}.`, {
         company: company.slug,
         employee: employee.email,
         authentication_method_id: id,

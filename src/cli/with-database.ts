@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
 import type { CompanyFacts } from '../db/work.ts';
 import { CannotStart } from '../lib/cannot-start.ts';
 
-/** For commands: the database of the running server, or of one started for the moment, up to date either way. */
+/** Opens the migrated database for a command; starts the embedded PostgreSQL if no server is running. */
 export async function withDatabase<Result>(
   work: (database: Database, config: Config) => Promise<Result>,
 ): Promise<Result> {
@@ -23,10 +23,10 @@ export async function withDatabase<Result>(
 export const companyOption = {
   type: 'string',
   value: 'slug',
-  help: 'whose; may be left out while there is one',
+  help: 'of the company; optional if there is only one',
 } as const;
 
-/** The company of a slug, or the only one there is. */
+/** The company with the slug, or the only company. */
 export async function findCompany(db: Queryable, slug: string | undefined): Promise<CompanyFacts> {
   const companies = await db.many<CompanyFacts>(sql`
     select id, slug, name, default_timezone, currency
@@ -35,11 +35,12 @@ export async function findCompany(db: Queryable, slug: string | undefined): Prom
     limit 1000
   `);
   if (companies.length === 0)
-    throw new CannotStart('There is no company yet: make one with npm run holdfast -- company create.');
+    throw new CannotStart('There is no company yet: create one with npm run holdfast -- company create.');
   const [found, ...others] = slug === undefined ? companies : companies.filter((company) => company.slug === slug);
   const slugs = companies.map((company) => company.slug).join(', ');
-  if (found === undefined) throw new CannotStart(`There is no company "${slug}"; there are: ${slugs}.`);
-  if (others.length > 0) throw new CannotStart(`Say whose with --company <slug>; there are: ${slugs}.`);
+  if (found === undefined) throw new CannotStart(`There is no company "${slug}". Companies: ${slugs}.`);
+  if (others.length > 0)
+    throw new CannotStart(`There are several companies: choose one with --company <slug>. Companies: ${slugs}.`);
   return found;
 }
 
@@ -48,7 +49,7 @@ export interface EmployeeFound {
   readonly email: string;
 }
 
-/** The employee of an e-mail, or the company's first owner. */
+/** The active employee with the e-mail address, or the company's first owner. */
 export async function findEmployee(
   db: Queryable,
   company: CompanyFacts,
@@ -66,7 +67,7 @@ export async function findEmployee(
   if (employee !== undefined) return employee;
   throw new CannotStart(
     email === undefined
-      ? `${company.name} has no owner: make one with npm run holdfast -- employee create --owner.`
-      : `${company.name} has no active employee ${email}: make one with npm run holdfast -- employee create.`,
+      ? `${company.name} has no owner: create one with npm run holdfast -- employee create --owner.`
+      : `${company.name} has no active employee ${email}: create one with npm run holdfast -- employee create.`,
   );
 }

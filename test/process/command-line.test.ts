@@ -82,7 +82,7 @@ test('keys, tokens, employees and companies are made while the server runs, and 
   const without = await holdfast(['key', 'create', '--name', 'Till'], { environment });
   expect([without.code, without.err]).toEqual([
     1,
-    'holdfast: Say whose with --company <slug>; there are: acme, zweite-gmbh.\n',
+    'holdfast: There are several companies: choose one with --company <slug>. Companies: acme, zweite-gmbh.\n',
   ]);
   const { api_key = '' } = await made('key', 'create', '--company', 'acme', '--name', 'Till');
   expect(api_key).toMatch(/^hf_[0-9a-f]{64}$/);
@@ -148,10 +148,13 @@ test('doctor finds everything in order, and what is not', async () => {
   const sealed = await holdfast(['doctor'], { environment: otherKey });
   expect([sealed.code, sealed.out]).toEqual([
     1,
-    expect.stringContaining('✘ The key for stored secrets is not the one'),
+    expect.stringContaining('✘ The key for stored secrets does not match this database'),
   ]);
   const token = await holdfast(['token', 'create', '--company', 'acme', '--name', 'X'], { environment: otherKey });
-  expect([token.code, token.err]).toEqual([1, expect.stringContaining('The key for stored secrets is not the one')]);
+  expect([token.code, token.err]).toEqual([
+    1,
+    expect.stringContaining('The key for stored secrets does not match this database'),
+  ]);
   const lost = await holdfast(['doctor'], {
     environment: { DATABASE_URL: 'postgresql://u:hunter2@localhost:1/nothing' },
   });
@@ -171,7 +174,7 @@ test('a port that is taken is refused in one sentence, and nothing is left runni
   const { code, err } = await holdfast(['start'], { environment: taken });
   expect(code).toBe(1);
   expect(err).toBe(
-    `holdfast: Port ${server.facts.port} is already in use: stop what uses it, or set PORT to another number.\n`,
+    `holdfast: Port ${server.facts.port} is already in use: stop the program that uses it, or set PORT to another number.\n`,
   );
   expect(statSync(join(data, 'postgres/postmaster.pid'), { throwIfNoEntry: false })).toBeUndefined();
 });
@@ -204,14 +207,14 @@ test('commands without a running server start the database for the moment', asyn
   const before = await holdfast(['doctor'], { environment: own });
   expect([before.code, before.out]).toEqual([
     0,
-    expect.stringContaining('the database will be made at the first start'),
+    expect.stringContaining('the database will be created at the first start'),
   ]);
   expect((await holdfast(['migrate'], { environment: own })).out).toMatch(/^applied 0001-foundation$/m);
   expect((await holdfast(['migrate'], { environment: own })).out).toMatch(/^the database has all \d+ migrations$/m);
   const none = await holdfast(['key', 'create', '--name', 'Till'], { environment: own });
   expect([none.code, none.err]).toEqual([
     1,
-    'holdfast: There is no company yet: make one with npm run holdfast -- company create.\n',
+    'holdfast: There is no company yet: create one with npm run holdfast -- company create.\n',
   ]);
   expect(statSync(join(data, 'postgres/postmaster.pid'), { throwIfNoEntry: false })).toBeUndefined();
   expect(isAlive(server.pid)).toBe(true);
