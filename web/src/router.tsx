@@ -15,18 +15,27 @@ import { Frame } from './shell/frame.tsx';
 import { NotFound, ScreenProblem } from './shell/problems.tsx';
 import { Loading } from './ui/spinner.tsx';
 
-/** Filters are plain texts; whatever else an address holds is left out. */
-const plainSearch = (search: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
-  );
+/** Search parameters are plain texts, as people write them: `?status=reserved`. These are the ones that a screen reads. */
+const searchOf =
+  <Name extends string>(names: readonly Name[]) =>
+  (search: Readonly<Record<string, unknown>>): { [N in Name]?: string | undefined } => {
+    const texts: { [N in Name]?: string | undefined } = {};
+    for (const name of names) {
+      const value = search[name];
+      if (typeof value === 'string') texts[name] = value;
+    }
+    return texts;
+  };
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, validateSearch: plainSearch });
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
-const outside = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => root, path, component });
+const outside = <const Path extends string, Name extends string = never>(
+  path: Path,
+  component: RouteComponent,
+  names: readonly Name[] = [],
+) => createRoute({ getParentRoute: () => root, path, component, validateSearch: searchOf(names) });
 
-/** Everything behind the log-in. */
+/** Every screen that needs a session. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -42,115 +51,138 @@ const inside = createRoute({
   errorComponent: ScreenProblem,
 });
 
-const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => inside, path, component });
+const screen = <const Path extends string, Name extends string = never>(
+  path: Path,
+  component: RouteComponent,
+  names: readonly Name[] = [],
+) => createRoute({ getParentRoute: () => inside, path, component, validateSearch: searchOf(names) });
 
-/** One line per screen; each is loaded when it is first opened. */
+const lazy = lazyRouteComponent;
+
+/**
+ * Every screen: its path, its component, which is loaded when it is first opened, and its search parameters. The build
+ * writes the paths to `dist/routes.json` for the server, so they are literals here.
+ */
 const routeTree = root.addChildren([
   outside(
     '/login',
-    lazyRouteComponent(() => import('./screens/login/login.tsx'), 'Login'),
+    lazy(() => import('./screens/login/login.tsx'), 'Login'),
+    ['to'],
   ),
   outside(
     '/welcome',
-    lazyRouteComponent(() => import('./screens/welcome/welcome.tsx'), 'Welcome'),
+    lazy(() => import('./screens/welcome/welcome.tsx'), 'Welcome'),
   ),
   outside(
     '/invitation',
-    lazyRouteComponent(() => import('./screens/invitation/invitation.tsx'), 'Invitation'),
+    lazy(() => import('./screens/invitation/invitation.tsx'), 'Invitation'),
   ),
   inside.addChildren([
     screen(
       '/',
-      lazyRouteComponent(() => import('./screens/today/today.tsx'), 'Today'),
+      lazy(() => import('./screens/today/today.tsx'), 'Today'),
     ),
     screen(
       '/orders',
-      lazyRouteComponent(() => import('./screens/orders/orders.tsx'), 'Orders'),
+      lazy(() => import('./screens/orders/orders.tsx'), 'Orders'),
+      ['q', 'status', 'from', 'till', 'by', 'payment', 'needs', 'tag', 'location', 'sort', 'page'],
     ),
     screen(
       '/orders/new',
-      lazyRouteComponent(() => import('./screens/order/new-order.tsx'), 'NewOrder'),
+      lazy(() => import('./screens/order/new-order.tsx'), 'NewOrder'),
+      ['item_id', 'stock_item_id', 'starts_at', 'stops_at', 'customer_id', 'location_id', 'quantity'],
     ),
     screen(
       '/orders/$orderId',
-      lazyRouteComponent(() => import('./screens/order/order.tsx'), 'Order'),
+      lazy(() => import('./screens/order/order.tsx'), 'Order'),
     ),
     screen(
       '/orders/$orderId/pick-up',
-      lazyRouteComponent(() => import('./screens/fulfil/pick-up.tsx'), 'PickUp'),
+      lazy(() => import('./screens/fulfil/pick-up.tsx'), 'PickUp'),
     ),
     screen(
       '/orders/$orderId/return',
-      lazyRouteComponent(() => import('./screens/fulfil/return.tsx'), 'Return'),
+      lazy(() => import('./screens/fulfil/return.tsx'), 'Return'),
     ),
     screen(
       '/documents/$documentId',
-      lazyRouteComponent(() => import('./screens/document/document.tsx'), 'DocumentScreen'),
+      lazy(() => import('./screens/document/document.tsx'), 'DocumentScreen'),
     ),
     screen(
       '/calendar',
-      lazyRouteComponent(() => import('./screens/calendar/calendar.tsx'), 'Calendar'),
+      lazy(() => import('./screens/calendar/calendar.tsx'), 'Calendar'),
+      ['view', 'date', 'day', 'status', 'location'],
     ),
     screen(
       '/timeline',
-      lazyRouteComponent(() => import('./screens/timeline/timeline.tsx'), 'Timeline'),
+      lazy(() => import('./screens/timeline/timeline.tsx'), 'Timeline'),
+      ['zoom', 'at', 'view', 'q', 'group', 'location', 'booked', 'page'],
     ),
     screen(
       '/customers',
-      lazyRouteComponent(() => import('./screens/customers/customers.tsx'), 'Customers'),
+      lazy(() => import('./screens/customers/customers.tsx'), 'Customers'),
+      ['q', 'tag', 'balance', 'kind', 'archived', 'sort', 'page'],
     ),
     screen(
       '/customers/$customerId',
-      lazyRouteComponent(() => import('./screens/customers/customer.tsx'), 'Customer'),
+      lazy(() => import('./screens/customers/customer.tsx'), 'Customer'),
     ),
     screen(
       '/products',
-      lazyRouteComponent(() => import('./screens/products/products.tsx'), 'Products'),
+      lazy(() => import('./screens/products/products.tsx'), 'Products'),
+      ['q', 'kind', 'tag', 'sort', 'page'],
     ),
     screen(
       '/products/$productGroupId',
-      lazyRouteComponent(() => import('./screens/products/product-group.tsx'), 'ProductGroup'),
+      lazy(() => import('./screens/products/product-group.tsx'), 'ProductGroup'),
+      ['tab', 'shown', 'when', 'reason', 'sort', 'page'],
     ),
     screen(
       '/stock-items',
-      lazyRouteComponent(() => import('./screens/stock-items/stock-items.tsx'), 'StockItems'),
+      lazy(() => import('./screens/stock-items/stock-items.tsx'), 'StockItems'),
+      ['q', 'status', 'location', 'sort', 'page'],
     ),
     screen(
       '/stock-items/$stockItemId',
-      lazyRouteComponent(() => import('./screens/stock-items/stock-item.tsx'), 'StockItem'),
+      lazy(() => import('./screens/stock-items/stock-item.tsx'), 'StockItem'),
+      ['bookings', 'page'],
     ),
     screen(
       '/bundles',
-      lazyRouteComponent(() => import('./screens/bundles/bundles.tsx'), 'Bundles'),
+      lazy(() => import('./screens/bundles/bundles.tsx'), 'Bundles'),
+      ['q', 'tag', 'shown', 'sort', 'page'],
     ),
     screen(
       '/bundles/$bundleId',
-      lazyRouteComponent(() => import('./screens/bundles/bundle.tsx'), 'Bundle'),
+      lazy(() => import('./screens/bundles/bundle.tsx'), 'Bundle'),
     ),
     screen(
       '/downtime',
-      lazyRouteComponent(() => import('./screens/downtime/downtime.tsx'), 'Downtime'),
+      lazy(() => import('./screens/downtime/downtime.tsx'), 'Downtime'),
+      ['q', 'when', 'reason', 'sort', 'page'],
     ),
     screen(
       '/labels',
-      lazyRouteComponent(() => import('./screens/labels/labels.tsx'), 'Labels'),
+      lazy(() => import('./screens/labels/labels.tsx'), 'Labels'),
+      ['ids', 'product_group_id', 'layout', 'skip', 'copies', 'text'],
     ),
     screen(
       '/scan',
-      lazyRouteComponent(() => import('./screens/scan/scan.tsx'), 'Scan'),
+      lazy(() => import('./screens/scan/scan.tsx'), 'Scan'),
     ),
     screen(
       '/reports',
-      lazyRouteComponent(() => import('./screens/reports/reports.tsx'), 'Reports'),
+      lazy(() => import('./screens/reports/reports.tsx'), 'Reports'),
+      ['tab', 'period', 'from', 'till', 'location', 'by', 'moves', 'q', 'sort', 'page'],
     ),
     screen(
       '/settings',
-      lazyRouteComponent(() => import('./screens/settings/settings.tsx'), 'Settings'),
+      lazy(() => import('./screens/settings/settings.tsx'), 'Settings'),
     ),
     screen(
       '/settings/$section',
-      lazyRouteComponent(() => import('./screens/settings/settings.tsx'), 'Settings'),
+      lazy(() => import('./screens/settings/settings.tsx'), 'Settings'),
+      ['sort', 'page'],
     ),
   ]),
 ]);

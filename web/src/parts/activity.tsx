@@ -72,7 +72,7 @@ function Happening({
             {to === undefined || to.endsWith(ownerId) ? (
               text
             ) : (
-              <Link to={to as never} className="link">
+              <Link to={to} className="link">
                 {text}
               </Link>
             )}

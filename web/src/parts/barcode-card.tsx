@@ -100,7 +100,7 @@ function Shown({
             options={SYMBOLOGIES}
           />
         )}
-        <ButtonLink to="/labels" search={{ ids: ownerId } as never} icon={<Printer className="size-4" />}>
+        <ButtonLink to="/labels" search={{ ids: ownerId }} icon={<Printer className="size-4" />}>
           Print label
         </ButtonLink>
       </div>

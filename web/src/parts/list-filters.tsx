@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useList } from '../api/records.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { isFiltered, useSearchState, withoutFilters } from '../ui/search-state.ts';
+import { isFiltered, type SearchName, useSearchState, withoutFilters } from '../ui/search-state.ts';
 import { useLocations } from './location-field.tsx';
 
 /** Narrows a list by one search parameter of the address. */
@@ -13,7 +13,7 @@ export function SearchSelect({
   options,
   className = 'w-44',
 }: {
-  readonly name: string;
+  readonly name: SearchName;
   readonly label: string;
   /** The label of the option that does not narrow the list. */
   readonly any: string;
@@ -61,7 +61,7 @@ export function TagFilter({ of }: { readonly of: string }) {
   );
 }
 
-export function ClearFilters({ filters }: { readonly filters: readonly string[] }) {
+export function ClearFilters({ filters }: { readonly filters: readonly SearchName[] }) {
   const [search, setSearch] = useSearchState();
   if (!isFiltered(search, filters)) return null;
   return (

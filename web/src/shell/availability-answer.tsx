@@ -60,7 +60,7 @@ export function AvailabilityAnswer({
         onClick={() => {
           onClose();
           const search = { item_id: item.id, starts_at, stops_at, location_id: locationId };
-          void navigate({ to: '/orders/new', search: search as never });
+          void navigate({ to: '/orders/new', search });
         }}
       >
         New order with this

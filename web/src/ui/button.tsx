@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -31,7 +31,7 @@ const shape = (look: Look, size: Size, className: string | undefined): string =>
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: Look;
   readonly size?: Size;
-  /** Something is under way: the button shows it and cannot be pressed again. */
+  /** Shows a spinner and ignores clicks. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -50,7 +50,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // Whoever pressed it is still there when it is done: what is disabled loses the focus.
+      // A disabled button would lose the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
@@ -63,29 +63,27 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({
-  look = 'plain',
-  size = 'normal',
-  icon,
-  className,
-  children,
-  ...link
-}: LinkProps & {
-  readonly look?: Look;
-  readonly size?: Size;
-  readonly icon?: ReactNode;
-  readonly className?: string;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <Link {...link} className={shape(look, size, className)}>
+export const ButtonLink = createLink(
+  ({
+    look = 'plain',
+    size = 'normal',
+    icon,
+    className,
+    children,
+    ...rest
+  }: AnchorHTMLAttributes<HTMLAnchorElement> & {
+    readonly look?: Look;
+    readonly size?: Size;
+    readonly icon?: ReactNode;
+  }) => (
+    <a {...rest} className={shape(look, size, className)}>
       {icon}
       {children}
-    </Link>
-  );
-}
+    </a>
+  ),
+);
 
-/** Only a picture: `label` is what it is called. */
+/** A button with an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   icon,

@@ -7,7 +7,7 @@ export const PAGE_SIZE = 25;
 /** Pages of a list whose number is in the address as `page`. */
 export function Pager({ total, size = PAGE_SIZE }: { readonly total: number | undefined; readonly size?: number }) {
   const [search, setSearch] = useSearchState();
-  const page = pageOf(search['page']);
+  const page = pageOf(search.page);
   if (total === undefined || (total <= size && page === 1)) return null;
   const last = Math.max(1, Math.ceil(total / size));
   const first = Math.min((page - 1) * size + 1, total);

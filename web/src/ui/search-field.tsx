@@ -8,7 +8,7 @@ import { useDebounced } from './use-debounced.ts';
 /** A list's search box; what is typed stands in the address as `q`. */
 export function SearchField({ label, placeholder }: { readonly label: string; readonly placeholder?: string }) {
   const [search, setSearch] = useSearchState();
-  const known = search['q'] ?? '';
+  const known = search.q ?? '';
   const [text, setText] = useState(known);
   const [seen, setSeen] = useState(known);
   const settled = useDebounced(text.trim(), 200);

@@ -1,7 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 
-export type Search = Readonly<Record<string, string | undefined>>;
+const useAnySearch = () => useSearch({ strict: false });
+
+/** The search parameters of all screens. */
+export type Search = Readonly<ReturnType<typeof useAnySearch>>;
+export type SearchName = keyof Search;
 
 interface ChangeOptions {
   readonly replace?: boolean;
@@ -14,7 +18,7 @@ interface ChangeOptions {
  * A change of any of them but the page begins at the first page again.
  */
 export function useSearchState(): readonly [Search, (changes: Search, options?: ChangeOptions) => void] {
-  const search = useSearch({ strict: false }) as Search;
+  const search = useAnySearch();
   const navigate = useNavigate();
   const change = useCallback(
     (changes: Search, { replace = false, resetScroll = true }: ChangeOptions = {}) =>
@@ -22,8 +26,7 @@ export function useSearchState(): readonly [Search, (changes: Search, options?: 
         to: '.',
         replace,
         resetScroll,
-        search: ((before: Search) =>
-          withoutEmpty({ ...before, ...('page' in changes ? {} : { page: undefined }), ...changes })) as never,
+        search: (before) => withoutEmpty({ ...before, ...('page' in changes ? {} : { page: undefined }), ...changes }),
       }),
     [navigate],
   );
@@ -43,8 +46,8 @@ export function useSelection(search: Search) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-export const isFiltered = (search: Search, filters: readonly string[]): boolean =>
+export const isFiltered = (search: Search, filters: readonly SearchName[]): boolean =>
   filters.some((name) => search[name] !== undefined);
 
-export const withoutFilters = (filters: readonly string[]): Search =>
+export const withoutFilters = (filters: readonly SearchName[]): Search =>
   Object.fromEntries(filters.map((name) => [name, undefined]));

@@ -38,7 +38,7 @@ export function Bundles() {
       ...(shown === 'archived' ? { archived: true } : {}),
     },
     sort,
-    page: { number: pageOf(search['page']), size: PAGE_SIZE },
+    page: { number: pageOf(search.page), size: PAGE_SIZE },
     stats: { total: 'count' },
   };
   const listed = useList('bundles', query);

@@ -28,14 +28,14 @@ export function Calendar() {
   const [search, setSearch] = useSearchState();
   const isNarrow = useIsNarrow();
   const [moving, setMoving] = useState<Entry>();
-  const view = viewOf(search['view']);
-  const date = isDay(search['date']) ? search['date'] : format.today();
+  const view = viewOf(search.view);
+  const date = isDay(search.date) ? search.date : format.today();
   const weeks = weeksOf(view, date, format.firstDayOfWeek);
   const days = weeks.flat();
   const shownDays = isNarrow && view === 'month' ? days.filter((day) => day.startsWith(date.slice(0, 7))) : days;
-  const query = calendarQuery(days, search['status'], zone);
+  const query = calendarQuery(days, search.status, zone);
   const listed = useCalendarOrders(query);
-  const byDay = entriesOf(listed.data ?? [], { zone, location: search['location'] });
+  const byDay = entriesOf(listed.data ?? [], { zone, location: search.location });
   const title = calendarTitle(view, date, days, format);
 
   const { move, isBusy } = useMoveOrder(() => setMoving(undefined));
@@ -48,7 +48,7 @@ export function Calendar() {
   const verdict = useVerdict(wanted);
 
   const { pickups, returns } = countsOf(shownDays.flatMap((day) => byDay.get(day) ?? []));
-  const open = isDay(search['day']) ? search['day'] : undefined;
+  const open = isDay(search.day) ? search.day : undefined;
   const setOpen = (day: string | undefined) => setSearch({ day }, { replace: open !== undefined });
   return (
     <Page
@@ -96,7 +96,7 @@ export function Calendar() {
         <DayDialog
           day={open}
           entries={byDay.get(open) ?? []}
-          onDay={(day) => setSearch({ day, date: days.includes(day) ? search['date'] : day }, { replace: true })}
+          onDay={(day) => setSearch({ day, date: days.includes(day) ? search.date : day }, { replace: true })}
           onMove={setMoving}
           onClose={() => setOpen(undefined)}
         />

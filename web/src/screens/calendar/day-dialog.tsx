@@ -36,7 +36,7 @@ export function DayDialog({
           <Button look="quiet" className="mr-auto" onClick={() => onDay(addDays(day, 1))}>
             Day after
           </Button>
-          <ButtonLink to="/orders" search={{ from: day, till: day, by: 'either' } as never}>
+          <ButtonLink to="/orders" search={{ from: day, till: day, by: 'either' }}>
             As a list of orders
           </ButtonLink>
         </>

@@ -1,5 +1,5 @@
 import type { ListQuery } from '../../api/list-query.ts';
-import type { Search } from '../../ui/search-state.ts';
+import type { Search, SearchName } from '../../ui/search-state.ts';
 
 type CustomerFilter = NonNullable<ListQuery<'customers'>['filter']>;
 
@@ -8,7 +8,7 @@ export const BALANCES = [
   ['settled', 'Nothing to pay'],
 ] as const;
 
-export const FILTERS = ['q', 'tag', 'balance', 'kind'];
+export const FILTERS: readonly SearchName[] = ['q', 'tag', 'balance', 'kind'];
 
 /** What the address asks for, in words of the interface. Lists leave out the archive unless it is asked for. */
 export function customerFilter({ q, tag, balance, kind, archived }: Search): CustomerFilter {

@@ -49,7 +49,7 @@ export function CustomerView({ customer }: { readonly customer: Customers }) {
           ) : (
             <ButtonLink
               to="/orders/new"
-              search={{ customer_id: id } as never}
+              search={{ customer_id: id }}
               look="primary"
               icon={<Plus className="size-4" aria-hidden="true" />}
             >

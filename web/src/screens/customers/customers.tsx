@@ -29,11 +29,11 @@ export function Customers() {
   const [search, setSearch] = useSearchState();
   const [isMaking, setMaking] = useState(false);
   const filter = customerFilter(search);
-  const sort = search['sort'] ?? 'name';
+  const sort = search.sort ?? 'name';
   const query: ListQuery<'customers'> = {
     filter,
     sort,
-    page: { number: pageOf(search['page']), size: PAGE_SIZE },
+    page: { number: pageOf(search.page), size: PAGE_SIZE },
     stats: { total: 'count' },
   };
   const listed = useList('customers', query, { touches: ['orders', 'payments'] });
@@ -63,11 +63,11 @@ export function Customers() {
     >
       <Tabs
         label="Which customers"
-        value={search['archived'] === 'yes' ? 'archived' : 'active'}
+        value={search.archived === 'yes' ? 'archived' : 'active'}
         onChange={(tab) => setSearch({ archived: tab === 'archived' ? 'yes' : undefined })}
         tabs={[
-          { key: 'active', label: 'Active', count: search['archived'] === 'yes' ? undefined : total },
-          { key: 'archived', label: 'Archived', count: search['archived'] === 'yes' ? total : undefined },
+          { key: 'active', label: 'Active', count: search.archived === 'yes' ? undefined : total },
+          { key: 'archived', label: 'Archived', count: search.archived === 'yes' ? total : undefined },
         ]}
       />
       <FilterBar />
@@ -107,7 +107,7 @@ function Nobody({ search, onMake }: { readonly search: Search; readonly onMake: 
       </EmptyState>
     );
   }
-  if (search['archived'] === 'yes') return <EmptyState title="Nobody is archived" />;
+  if (search.archived === 'yes') return <EmptyState title="Nobody is archived" />;
   return (
     <EmptyState
       title="No customers yet"

@@ -53,7 +53,7 @@ export function Downtimes({
     include: ['product', 'stock_item', 'location'] as const,
     extra_fields: { downtimes: ['attention_required'] },
     sort,
-    page: { number: pageOf(search['page']), size: PAGE_SIZE },
+    page: { number: pageOf(search.page), size: PAGE_SIZE },
     stats: { total: 'count' },
   };
   const listed = useList('downtimes', query);

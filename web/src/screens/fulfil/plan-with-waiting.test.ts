@@ -17,7 +17,7 @@ const product = (facts: Partial<FulfilProduct>): FulfilProduct => ({
 });
 const piece = (id: string, state: 'waiting' | 'out' | 'back') => ({ id, identifier: id, code: null, state });
 const waiting = (action: object, refusal?: string) => ({
-  attributes: { actions: [{ product_id: 'camera', ...action }] } as never,
+  attributes: { actions: [{ product_id: 'camera', ...action }] },
   ...(refusal === undefined ? {} : { refusal }),
 });
 

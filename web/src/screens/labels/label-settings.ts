@@ -22,12 +22,12 @@ export const MAX_LABELS = 350;
 
 /** From what the address holds, whatever that is. */
 export function readLabelSettings(search: Readonly<Record<string, string | undefined>>, usual: string): LabelSettings {
-  const layout = LABEL_LAYOUTS.find(({ value }) => value === (search['layout'] ?? usual))?.value ?? 'avery_l7160';
-  const texts = search['text']?.split(',') ?? ['name', 'identifier'];
+  const layout = LABEL_LAYOUTS.find(({ value }) => value === (search.layout ?? usual))?.value ?? 'avery_l7160';
+  const texts = search.text?.split(',') ?? ['name', 'identifier'];
   return {
     layout,
-    skip: within(search['skip'], 0, labelsPerSheet(layout) - 1),
-    copies: within(search['copies'], 1, MAX_COPIES),
+    skip: within(search.skip, 0, labelsPerSheet(layout) - 1),
+    copies: within(search.copies, 1, MAX_COPIES),
     texts: LABEL_TEXTS.map(({ value }) => value).filter((value) => texts.includes(value)),
   };
 }

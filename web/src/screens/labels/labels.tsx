@@ -15,7 +15,7 @@ export function Labels() {
   const [search, change] = useSearchState();
   const { barcodes } = useSettings();
   const settings = readLabelSettings(search, barcodes.label_layout);
-  const subjects = useLabelSubjects({ ids: search['ids'], product_group_id: search['product_group_id'] });
+  const subjects = useLabelSubjects({ ids: search.ids, product_group_id: search.product_group_id });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const printed = subjects.found.filter(({ owner_id, barcode }) => barcode !== undefined && !left.has(owner_id));
   const address = labelsAddress(

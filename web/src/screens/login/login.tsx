@@ -13,7 +13,7 @@ import { Doorway } from './doorway.tsx';
 export function Login() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { to } = useSearch({ strict: false }) as { readonly to?: string };
+  const { to } = useSearch({ from: '/login' });
   const [problem, setProblem] = useState<string>();
   const [choice, setChoice] = useState<Choice>();
   // Whoever was logged in is no more, as far as this page knows.
@@ -22,7 +22,7 @@ export function Login() {
     onSuccess: async (session) => {
       client.clear();
       client.setQueryData(sessionOptions.queryKey, session);
-      await navigate({ to: (isOwnPath(to) ? to : '/') as '/' });
+      await navigate({ href: isOwnPath(to) ? to : '/' });
     },
     onError: (error, credentials) => {
       const companies = companiesIn(error);

@@ -9,14 +9,14 @@ type Action = NonNullable<Resources['order_fulfillments']['create']['actions']>[
 
 /** What a link to a new order asks for. */
 export interface Wishes {
-  readonly item_id?: string;
-  readonly stock_item_id?: string;
-  readonly starts_at?: string;
-  readonly stops_at?: string;
-  readonly customer_id?: string;
+  readonly item_id?: string | undefined;
+  readonly stock_item_id?: string | undefined;
+  readonly starts_at?: string | undefined;
+  readonly stops_at?: string | undefined;
+  readonly customer_id?: string | undefined;
   /** Where it goes out and comes back. */
-  readonly location_id?: string;
-  readonly quantity?: string;
+  readonly location_id?: string | undefined;
+  readonly quantity?: string | undefined;
 }
 
 /** Whoever comes back to an order after so long has another one in mind. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Page, ProblemState } from '../../ui/page.tsx';
-import { Loading } from '../../ui/spinner.tsx';
 import { useFormat } from '../../format/format.ts';
 import { useSettings } from '../../session/settings.ts';
-import { beginOrder, type Wishes } from './begin-order.ts';
+import { Page, ProblemState } from '../../ui/page.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { beginOrder } from './begin-order.ts';
 import { OrderDeedsProvider } from './order-deeds-provider.tsx';
 import { OrderView } from './order-view.tsx';
 import { useOrder } from './use-order.ts';
@@ -15,12 +15,12 @@ import { useOrder } from './use-order.ts';
  * and there is one of them at most, so none pile up. Once it is a draft or reserved it has an address of its own.
  */
 export function NewOrder() {
-  const wishes = useSearch({ strict: false }) as Wishes;
+  const wishes = useSearch({ from: '/inside/orders/new' });
   const navigate = useNavigate();
   const format = useFormat();
   const { zone } = format;
   const { orders } = useSettings();
-  const key = new URLSearchParams(Object.entries(wishes).filter(([, value]) => value !== undefined)).toString();
+  const key = JSON.stringify(wishes);
   const begun = useQuery({
     queryKey: ['orders', 'begun', key],
     queryFn: async () => {
@@ -36,7 +36,7 @@ export function NewOrder() {
   const { data: order, error } = useOrder(begun.data);
 
   // What was wished for is on the order now; were it still in the address, a reload would put it there again.
-  const isWished = key !== '' && begun.data !== undefined;
+  const isWished = key !== '{}' && begun.data !== undefined;
   useEffect(() => {
     if (isWished) void navigate({ to: '/orders/new', search: {}, replace: true });
   }, [isWished, navigate]);

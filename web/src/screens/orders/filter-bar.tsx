@@ -4,17 +4,19 @@ import { ClearFilters, LocationFilter, SearchSelect, TagFilter } from '../../par
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useSearchState } from '../../ui/search-state.ts';
+import { type SearchName, useSearchState } from '../../ui/search-state.ts';
 import { NEEDS, PAYMENTS } from './order-filters.ts';
 import { PeriodFilter } from './period-filter.tsx';
 
-export const FILTERS = ['q', 'from', 'till', 'by', 'payment', 'needs', 'tag', 'location'];
+export const FILTERS: readonly SearchName[] = ['q', 'from', 'till', 'by', 'payment', 'needs', 'tag', 'location'];
 
 /** What narrows the list; on phones all but the words are behind a button. */
 export function FilterBar() {
   const [search] = useSearchState();
   const [open, setOpen] = useState(false);
-  const active = ['from', 'payment', 'needs', 'tag', 'location'].filter((name) => search[name] !== undefined).length;
+  const active = (['from', 'payment', 'needs', 'tag', 'location'] as const).filter(
+    (name) => search[name] !== undefined,
+  ).length;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchField label="Search orders" placeholder="Number, customer, product or tag" />

@@ -55,7 +55,7 @@ export function orderFilter(search: Search, zone: string): OrderFilter {
 
 /** The same among orders of the chosen status. Lists leave out the archive unless it is asked for. */
 export const statusFilter = (search: Search): OrderFilter =>
-  isOneOf(STATUS_TABS, search['status']) && search['status'] !== 'all' ? { status: search['status'] } : {};
+  isOneOf(STATUS_TABS, search.status) && search.status !== 'all' ? { status: search.status } : {};
 
 /** Among all of them, to be counted by status. */
 export const EVERY_STATUS: OrderFilter = { status: STATUSES };

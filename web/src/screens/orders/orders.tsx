@@ -29,12 +29,12 @@ export function Orders() {
   const query: ListQuery<'orders'> = {
     filter,
     include: ['customer'],
-    sort: search['sort'],
-    page: { number: pageOf(search['page']), size: PAGE_SIZE },
+    sort: search.sort,
+    page: { number: pageOf(search.page), size: PAGE_SIZE },
   };
   const listed = useList('orders', query, { touches: ['availability', 'payments'] });
   const counts = useTabCounts(matching);
-  const tab = search['status'] ?? 'all';
+  const tab = search.status ?? 'all';
   const total = counts?.[tab];
   const rows = listed.data?.data ?? [];
   const [selected, setSelected] = useSelection(search);
@@ -46,11 +46,7 @@ export function Orders() {
         <>
           <CurlLine type="orders" query={query} />
           {may('exports') && (
-            <CsvDownload
-              table={ordersTable({ filter, sort: search['sort'] }, format.zone)}
-              what="orders"
-              total={total}
-            />
+            <CsvDownload table={ordersTable({ filter, sort: search.sort }, format.zone)} what="orders" total={total} />
           )}
         </>
       }
@@ -72,7 +68,7 @@ export function Orders() {
           label="Orders"
           columns={orderColumns(format)}
           rows={rows}
-          sort={search['sort']}
+          sort={search.sort}
           onSort={(sort) => setSearch({ sort })}
           onOpen={({ id }) => void navigate({ to: '/orders/$orderId', params: { orderId: id } })}
           selected={selected}

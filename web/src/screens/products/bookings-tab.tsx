@@ -19,7 +19,7 @@ export function BookingsTab({ group }: { readonly group: ProductGroups }) {
     filter: { item_id: ids, planning_type: 'order', status: ['draft', 'reserved', 'started'] },
     include: ['order', 'order.customer', 'item'] as const,
     sort: 'starts_at',
-    page: { number: pageOf(search['page']), size: PAGE_SIZE },
+    page: { number: pageOf(search.page), size: PAGE_SIZE },
     stats: { total: 'count' },
   };
   const listed = useList('plannings', query, { enabled: ids.length > 0 });
@@ -51,7 +51,7 @@ export function BookingsTab({ group }: { readonly group: ProductGroups }) {
         <p className="text-muted">
           Open orders with {group.name}.{' '}
           {group.product_type === 'rental' && (
-            <Link to="/timeline" search={{ product_group_id: group.id } as never} className="link">
+            <Link to="/timeline" search={{ group: group.id }} className="link">
               See them on the timeline
             </Link>
           )}

@@ -46,7 +46,7 @@ function Loaded({ group }: { readonly group: ProductGroups }) {
   const [search, setSearch] = useSearchState();
   const may = useMay();
   const tabs = tabsOf(group, may('activity_logs'));
-  const tab = tabs.find(({ key }) => key === search['tab'])?.key ?? tabs[0]?.key ?? 'pricing';
+  const tab = tabs.find(({ key }) => key === search.tab)?.key ?? tabs[0]?.key ?? 'pricing';
   return (
     <Page
       title={group.name ?? 'Product'}
@@ -63,7 +63,7 @@ function Loaded({ group }: { readonly group: ProductGroups }) {
           {group.product_type === 'rental' && (
             <ButtonLink
               to="/timeline"
-              search={{ product_group_id: group.id } as never}
+              search={{ group: group.id }}
               icon={<CalendarRange className="size-4" />}
             >
               Timeline

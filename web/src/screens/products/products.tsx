@@ -34,7 +34,7 @@ export function Products() {
   const query = {
     filter: { ...matching, ...kindFilter(kind) },
     sort,
-    page: { number: pageOf(search['page']), size: PAGE_SIZE },
+    page: { number: pageOf(search.page), size: PAGE_SIZE },
     stats: { total: 'count' },
   };
   const listed = useList('product_groups', query);

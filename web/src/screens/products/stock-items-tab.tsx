@@ -26,7 +26,7 @@ export function StockItemsTab({ group }: { readonly group: ProductGroups }) {
     filter: { product_group_id: group.id, ...(shown === 'archived' ? { archived: true } : {}) },
     include: ['barcode', 'location', 'product'] as const,
     sort,
-    page: { number: pageOf(search['page']), size: PAGE_SIZE },
+    page: { number: pageOf(search.page), size: PAGE_SIZE },
     stats: { total: 'count' },
   };
   const listed = useList('stock_items', query);
@@ -56,7 +56,7 @@ export function StockItemsTab({ group }: { readonly group: ProductGroups }) {
         {rows.length > 0 && (
           <ButtonLink
             to="/labels"
-            search={(chosen.length > 0 ? { ids: chosen.join(',') } : { product_group_id: group.id }) as never}
+            search={chosen.length > 0 ? { ids: chosen.join(',') } : { product_group_id: group.id }}
             icon={<Printer className="size-4" />}
           >
             {chosen.length > 0 ? `Print ${counted(chosen.length, 'label')}` : 'Print labels'}

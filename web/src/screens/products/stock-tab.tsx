@@ -91,7 +91,7 @@ function History({ group }: { readonly group: ProductGroups }) {
     filter: { product_group_id: group.id },
     include: ['location', 'product'] as const,
     sort: '-created_at',
-    page: { number: pageOf(search['page']), size: PAGE_SIZE },
+    page: { number: pageOf(search.page), size: PAGE_SIZE },
     stats: { total: 'count' },
   };
   const listed = useList('stock_counts', query);

@@ -37,17 +37,17 @@ export function FiguresScreen<T extends FiguresType>({
   readonly lead: ReactNode;
 }) {
   const [search, setSearch] = useSearchState();
-  const sort = search['sort'] ?? '-revenue_in_cents';
+  const sort = search.sort ?? '-revenue_in_cents';
   const filter = {
     ...window,
     ...(locationId === undefined ? {} : { location_id: locationId }),
-    ...(search['q'] === undefined ? {} : { q: search['q'] }),
+    ...(search.q === undefined ? {} : { q: search.q }),
   } as ListQuery<T>['filter'];
   const query: ListQuery<T> = {
     filter,
     include,
     sort,
-    page: { number: pageOf(search['page']), size: PAGE_SIZE },
+    page: { number: pageOf(search.page), size: PAGE_SIZE },
     stats: { total: 'count' },
   };
   const listed = useList(type, query);

@@ -14,7 +14,7 @@ import type { Report } from './use-report.ts';
 export function Movements({ report }: { readonly report: Report }) {
   const { format, window, locationId, days } = report;
   const [search, setSearch] = useSearchState();
-  const kind = KINDS.find(([key]) => key === search['moves'])?.[0] ?? 'both';
+  const kind = KINDS.find(([key]) => key === search.moves)?.[0] ?? 'both';
   const query: ListQuery<'report_movements'> = {
     filter: { ...window, ...(locationId === undefined ? {} : { location_id: locationId }) },
   };

@@ -24,7 +24,7 @@ export const MAX_REPORT_DAYS = 3_653;
 
 /** What the address asks for, up to today; whatever it says wrongly is as if it were not said. */
 export function reportPeriod(search: Search, today: string): ReportPeriod {
-  const choice = PERIOD_CHOICES.find(([key]) => key === search['period'])?.[0] ?? '30d';
+  const choice = PERIOD_CHOICES.find(([key]) => key === search.period)?.[0] ?? '30d';
   const till = addDays(today, 1);
   switch (choice) {
     case '30d':
@@ -55,8 +55,8 @@ function yearBefore(day: string): string {
 
 /** The last day is part of it; days the wrong way round are turned. */
 function customDays(search: Search, today: string): { readonly from: string; readonly till: string } {
-  const last = dayIn(search['till']) ?? today;
-  const first = dayIn(search['from']) ?? addDays(last, -29);
+  const last = dayIn(search.till) ?? today;
+  const first = dayIn(search.from) ?? addDays(last, -29);
   const [from, end] = first <= last ? [first, last] : [last, first];
   const till = addDays(end, 1);
   return { from: daysBetween(from, till) > MAX_REPORT_DAYS ? addDays(till, -MAX_REPORT_DAYS) : from, till };

@@ -34,7 +34,7 @@ const TABS = [
 function AllReports() {
   const [search, setSearch] = useSearchState();
   const report = useReport();
-  const tab = TABS.find(({ key }) => key === search['tab']) ?? TABS[0];
+  const tab = TABS.find(({ key }) => key === search.tab) ?? TABS[0];
   return (
     <Page
       title="Reports"

@@ -22,7 +22,7 @@ export function useReport(): Report {
     format,
     period,
     window: { from: startOfDay(period.from, format.zone), till: startOfDay(period.till, format.zone) },
-    locationId: search['location'],
+    locationId: search.location,
     days: `${period.from}-to-${addDays(period.till, -1)}`,
   };
 }

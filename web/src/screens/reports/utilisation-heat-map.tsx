@@ -29,11 +29,11 @@ export function UtilisationHeatMap({ report }: { readonly report: Report }) {
   const [search, setSearch] = useSearchState();
   const length = daysBetween(period.from, period.till);
   const intervals = INTERVALS.filter(([key]) => length <= MAX_DAYS[key]);
-  const interval = intervals.find(([key]) => key === search['by'])?.[0] ?? (length <= 190 ? 'week' : 'month');
+  const interval = intervals.find(([key]) => key === search.by)?.[0] ?? (length <= 190 ? 'week' : 'month');
   const query: ListQuery<'report_utilizations'> = {
     filter: { ...window, interval, ...(locationId === undefined ? {} : { location_id: locationId }) },
     sort: '-utilization,name',
-    page: { number: pageOf(search['page']), size: PAGE_SIZE },
+    page: { number: pageOf(search.page), size: PAGE_SIZE },
     stats: { total: 'count' },
   };
   const asked = useList('report_utilizations', query);

@@ -17,8 +17,8 @@ export function CouponsSection() {
   const format = useFormat();
   const [search, setSearch] = useSearchState();
   const [isNew, setIsNew] = useState(false);
-  const number = pageOf(search['page']);
-  const sort = search['sort'] ?? '-created_at';
+  const number = pageOf(search.page);
+  const sort = search.sort ?? '-created_at';
   const query = { sort, page: { number, size: PAGE_SIZE }, stats: { total: 'count' } };
   const listed = useList('coupons', query);
   const change = useWrite(({ id, active }: Coupons) => update('coupons', id, { active: !active }));

@@ -17,7 +17,7 @@ import { reasonWord } from '../downtime/downtime-status.tsx';
 export function StockItemBookings({ item }: { readonly item: StockItems }) {
   const format = useFormat();
   const [search, setSearch] = useSearchState();
-  const isPast = search['bookings'] === 'past';
+  const isPast = search.bookings === 'past';
   const query = {
     filter: {
       stock_item_id: item.id,
@@ -25,7 +25,7 @@ export function StockItemBookings({ item }: { readonly item: StockItems }) {
     },
     include: ['order', 'order.customer', 'downtime'] as const,
     sort: isPast ? '-starts_at' : 'starts_at',
-    page: { number: pageOf(search['page']), size: PAGE_SIZE },
+    page: { number: pageOf(search.page), size: PAGE_SIZE },
     stats: { total: 'count' },
   };
   const listed = useList('stock_item_plannings', query, { touches: ['orders', 'downtimes'] });

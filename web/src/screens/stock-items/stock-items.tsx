@@ -32,7 +32,7 @@ export function StockItems() {
     },
     include: ['barcode', 'location', 'product'] as const,
     sort,
-    page: { number: pageOf(search['page']), size: PAGE_SIZE },
+    page: { number: pageOf(search.page), size: PAGE_SIZE },
     stats: { total: 'count' },
   };
   const listed = useList('stock_items', query);
@@ -54,11 +54,7 @@ export function StockItems() {
         <LocationFilter />
         <span className="flex-1" />
         {selected.size > 0 && (
-          <ButtonLink
-            to="/labels"
-            search={{ ids: [...selected].join(',') } as never}
-            icon={<Printer className="size-4" />}
-          >
+          <ButtonLink to="/labels" search={{ ids: [...selected].join(',') }} icon={<Printer className="size-4" />}>
             Print {counted(selected.size, 'label')}
           </ButtonLink>
         )}

@@ -112,7 +112,7 @@ export function Grid({
       const where = 'wish' in wished ? { location_id: wished.wish.location_id } : {};
       void navigate({
         to: '/orders/new',
-        search: { item_id: row.product.id, ...instants, ...piece, ...where } as never,
+        search: { item_id: row.product.id, ...instants, ...piece, ...where },
       });
       return;
     }

@@ -37,7 +37,7 @@ export function TableView({
 }) {
   const [search] = useSearchState();
   const now = useNow();
-  const first = (pageOf(search['page']) - 1) * PAGE;
+  const first = (pageOf(search.page) - 1) * PAGE;
   const page = products.slice(first, first + PAGE);
   const listed = useList('timelines', timelinesQuery(page, { window, locationId }), {
     touches: TOUCHES,

@@ -20,9 +20,9 @@ export function Timeline() {
   const format = useFormat();
   const { zone } = format;
   const [search, setSearch] = useSearchState();
-  const zoom = zoomOf(search['zoom']);
-  const at = DAY.test(search['at'] ?? '') ? search['at'] : undefined;
-  const locationId = search['location'];
+  const zoom = zoomOf(search.zoom);
+  const at = DAY.test(search.at ?? '') ? search.at : undefined;
+  const locationId = search.location;
   const [jump, setJump] = useState(0);
   const [closed, setClosed] = useState<ReadonlySet<string>>(NONE);
   const left_ms = at === undefined ? leftOfToday(zoom, Date.now(), zone) : Date.parse(startOfDay(at, zone));
@@ -32,9 +32,9 @@ export function Timeline() {
 
   const query = {
     filter: {
-      q: search['q'],
+      q: search.q,
       location_id: locationId,
-      ...(search['booked'] === 'yes'
+      ...(search.booked === 'yes'
         ? { booked_from: new Date(shown.from_ms).toISOString(), booked_till: new Date(shown.till_ms).toISOString() }
         : {}),
     },
@@ -45,7 +45,7 @@ export function Timeline() {
     () => [...new Map(all.map((row) => [row.product_group_id ?? '', row.product_group_name ?? '']))],
     [all],
   );
-  const group = search['group'];
+  const group = search.group;
   const products = useMemo(
     () => (group === undefined ? all : all.filter(({ product_group_id }) => product_group_id === group)),
     [all, group],
@@ -75,7 +75,7 @@ export function Timeline() {
       }),
     [],
   );
-  const isTable = search['view'] === 'table';
+  const isTable = search.view === 'table';
   return (
     <Page
       wide

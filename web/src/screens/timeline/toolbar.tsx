@@ -30,8 +30,8 @@ export function Toolbar({
 }) {
   const [search, setSearch] = useSearchState();
   const [open, setOpen] = useState(false);
-  const zoom = zoomOf(search['zoom']);
-  const isTable = search['view'] === 'table';
+  const zoom = zoomOf(search.zoom);
+  const isTable = search.view === 'table';
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2">
       <div className="flex items-center gap-1">
@@ -72,11 +72,11 @@ export function Toolbar({
       </Button>
       <div className={cx('w-full flex-wrap items-center gap-2 md:flex md:w-auto', open ? 'flex' : 'hidden')}>
         <SearchField label="Search products" placeholder="Product or tag" />
-        <GroupField groups={groups} value={search['group'] ?? ''} onChange={(group) => setSearch({ group })} />
+        <GroupField groups={groups} value={search.group ?? ''} onChange={(group) => setSearch({ group })} />
         <LocationFilter className="w-40" />
         <CheckField
           label="Only with bookings"
-          checked={search['booked'] === 'yes'}
+          checked={search.booked === 'yes'}
           onChange={(event) => setSearch({ booked: event.target.checked ? 'yes' : undefined })}
         />
         {!isTable && (

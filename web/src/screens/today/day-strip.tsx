@@ -50,7 +50,7 @@ function DayBars({ day, most }: { readonly day: Day; readonly most: number }) {
   return (
     <Link
       to="/orders"
-      search={{ from: date, till: date, by: 'either' } as never}
+      search={{ from: date, till: date, by: 'either' }}
       className={cx(
         'relative flex h-36 flex-col items-stretch rounded-lg px-1 pt-2 pb-1 text-center -outline-offset-2 hover:bg-sunken',
         isToday && 'bg-accent-soft',

@@ -70,7 +70,7 @@ export function TodayColumn({
         ))}
       </ul>
       {total !== undefined && total > CARDS && (
-        <Link to="/orders" search={rest(format.today()) as never} className="link mt-2 inline-block py-1">
+        <Link to="/orders" search={rest(format.today())} className="link mt-2 inline-block py-1">
           All {format.number(total)} in Orders
         </Link>
       )}
