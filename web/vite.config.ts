@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const SERVER = process.env['HOLDFAST_URL'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), routeList()],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
     emptyOutDir: true,
@@ -27,3 +28,15 @@ export default defineConfig({
     ),
   },
 });
+
+/** Lists the paths of the router in `dist/routes.json`: the server answers other addresses with status 404. */
+function routeList(): Plugin {
+  return {
+    name: 'route-list',
+    generateBundle() {
+      const router = readFileSync(join(import.meta.dirname, 'src/router.tsx'), 'utf8');
+      const paths = [...router.matchAll(/\b(?:outside|screen)\(\s*'([^']+)'/g)].map(([, path]) => path);
+      this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(paths) });
+    },
+  };
+}

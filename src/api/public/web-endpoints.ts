@@ -57,7 +57,7 @@ function packedFor(request: ApiRequest, { plain, br, gzip }: WebFile): { coding?
 }
 
 async function anyPage(files: WebFiles, request: ApiRequest): Promise<Reply> {
-  const isKnown = isWebRoute(request.path) || request.path === '/index.html';
+  const isKnown = request.path === '/index.html' || (await files.hasRoute(request.path));
   const page = isHashed(request.path) || !asksForPage(request, isKnown) ? undefined : await files.page();
   if (page === undefined) throw unknownPath();
   return pageReply(page, isKnown ? 200 : 404);
@@ -101,43 +101,6 @@ const NOT_BUILT = `<!doctype html>
 </ul>
 </html>
 `;
-
-/**
- * The addresses that the back office shows, as its router (`web/src/router.tsx`) declares them: `$name` stands for any
- * segment. Every other address gets its page with status 404, or no page at all.
- */
-export const WEB_ROUTES = [
-  '/',
-  '/login',
-  '/welcome',
-  '/invitation',
-  '/orders',
-  '/orders/new',
-  '/orders/$orderId',
-  '/orders/$orderId/pick-up',
-  '/orders/$orderId/return',
-  '/documents/$documentId',
-  '/calendar',
-  '/timeline',
-  '/customers',
-  '/customers/$customerId',
-  '/products',
-  '/products/$productGroupId',
-  '/stock-items',
-  '/stock-items/$stockItemId',
-  '/bundles',
-  '/bundles/$bundleId',
-  '/downtime',
-  '/labels',
-  '/scan',
-  '/reports',
-  '/settings',
-  '/settings/$section',
-] as const;
-
-const isWebRoute = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));
-
-const PATTERNS = WEB_ROUTES.map((route) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`));
 
 /**
  * For the pages of the back office. Nothing is loaded but from here, and no script or style that is written into the

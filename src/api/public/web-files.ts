@@ -3,12 +3,15 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { z } from 'zod';
 import { errorCode } from '../../lib/error-code.ts';
 
 /** What the build of the back office left in a folder. */
 export interface WebFiles {
   /** The page that everything begins with; undefined while nothing has been built. */
   page(): Promise<string | undefined>;
+  /** Whether the back office has a screen at this path. */
+  hasRoute(path: string): Promise<boolean>;
   /** Any other file, by the path under which it is asked for; undefined when there is none. */
   file(path: string): Promise<WebFile | undefined>;
 }
@@ -44,6 +47,7 @@ export function webFiles(folder: string): WebFiles {
 
   return {
     page: async () => (await current())?.page,
+    hasRoute: async (path) => (await current())?.routes.some((route) => route.test(path)) === true,
     async file(path) {
       const build = await current();
       const place = build?.places.get(path);
@@ -62,22 +66,33 @@ export function webFiles(folder: string): WebFiles {
 
 const PAGE = 'index.html';
 
+/** The paths of the router, which the build lists; `$name` stands for any segment. */
+const ROUTES = 'routes.json';
+
 interface Build {
   readonly page: string;
+  readonly routes: readonly RegExp[];
   /** Where the files are, by the paths under which they are asked for. */
   readonly places: ReadonlyMap<string, string>;
   readonly read: Map<string, Promise<WebFile>>;
 }
 
 async function readBuild(folder: string): Promise<Build> {
-  const [page, entries] = await Promise.all([
+  const [page, routes, entries] = await Promise.all([
     readFile(join(folder, PAGE), 'utf8'),
+    readFile(join(folder, ROUTES), 'utf8').catch(missing),
     readdir(folder, { recursive: true, withFileTypes: true }),
   ]);
   // Links are no files here: they may lead anywhere.
-  const places = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const places = entries
+    .filter((entry) => entry.isFile() && entry.name !== ROUTES)
+    .map((entry) => join(entry.parentPath, entry.name));
   return {
     page,
+    routes: z
+      .array(z.string())
+      .parse(JSON.parse(routes ?? '[]'))
+      .map((route) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`)),
     places: new Map(places.map((place) => [`/${relative(folder, place).replaceAll(sep, '/')}`, place])),
     read: new Map(),
   };

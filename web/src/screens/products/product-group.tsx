@@ -61,11 +61,7 @@ function Loaded({ group }: { readonly group: ProductGroups }) {
       actions={
         <>
           {group.product_type === 'rental' && (
-            <ButtonLink
-              to="/timeline"
-              search={{ group: group.id }}
-              icon={<CalendarRange className="size-4" />}
-            >
+            <ButtonLink to="/timeline" search={{ group: group.id }} icon={<CalendarRange className="size-4" />}>
               Timeline
             </ButtonLink>
           )}
