@@ -17,7 +17,7 @@ export const itemsStatement = namedStatements(
     select id, product_group_id, product_id, quantity, position
     from bundle_items
     where item.type = 'bundles'
-      and company_id = item.company_id
+      and company_id = ${slot('company_id')}
       and bundle_id = item.id
       and archived_at is null
     offset 0
@@ -29,14 +29,14 @@ export const itemsStatement = namedStatements(
     select ${raw(columnsOf('p'))}
     from items as p
     where item.type <> 'products'
-      and p.company_id = item.company_id
+      and p.company_id = ${slot('company_id')}
       and p.product_group_id = coalesce(part.product_group_id, item.id)
       and case
         when part.product_id is not null then p.id = part.product_id
         else p.archived_at is null or item.archived_at is not null
       end
   ) as product on true
-  where item.company_id = (select ${slot('company_id')}::uuid)
+  where item.company_id = ${slot('company_id')}
     and ${CONDITIONS[which]}
   order by item.id, part.position, part.id, product.sorting_weight, product.id
 `,

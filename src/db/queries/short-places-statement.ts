@@ -12,15 +12,14 @@ export const shortPlacesStatement = namedStatements(
     product.product_type = 'rental' as returnable, asked.location_id, short.is_short
   from unnest((select ${slot('product_ids')}::uuid[]), (select ${slot('location_ids')}::uuid[]))
     with ordinality as asked (product_id, location_id, n)
-  cross join (select ${slot('company_id')}::uuid as id) as company
   join items as product
-    on product.company_id = company.id
+    on product.company_id = ${slot('company_id')}
     and product.id = asked.product_id
   cross join lateral (
     select exists (
       select
       from plannings as p
-      where p.company_id = company.id
+      where p.company_id = ${slot('company_id')}
         and p.item_id = product.id
         and p.start_location_id = asked.location_id
         and p.location_shortage_amount > 0

@@ -35,14 +35,13 @@ export type SupplyKind = 'stock' | 'taken' | 'planned';
  * (whether each product comes back at all), location_ids, from, till, now, and with `without` also order_id and
  * planning_ids.
  *
- * What is asked for stands in subqueries, where the planner does not see it: it then keeps one plan instead of making
- * one each time, which takes ten times as long as to answer.
+ * Times, products and locations stand in subqueries, where the planner does not see them: it then keeps one plan instead
+ * of making one each time, which takes ten times as long as the execution.
  */
 export const supplyStatement = namedStatements(
   (shape: SupplyShape): Sql => sql`
   with asked as materialized (
-    select ${slot('company_id')}::uuid as company_id, ${slot('from')}::timestamptz as "from",
-      ${slot('till')}::timestamptz as till, ${slot('now')}::timestamptz as now
+    select ${slot('from')}::timestamptz as "from", ${slot('till')}::timestamptz as till, ${slot('now')}::timestamptz as now
   ),
   product as materialized (
     select id, returnable, n::integer
@@ -73,7 +72,7 @@ const claimsByProduct = (shape: SupplyShape): Sql => sql`
   cross join lateral (
     select ${raw(READ_COLUMNS[shape.times])}
     from plannings as p
-    where p.company_id = asked.company_id
+    where p.company_id = ${slot('company_id')}
       and p.item_id = product.id
       and p.start_location_id = location.id
       and ${raw(OVERLAPS)}${unlessLeftOut(shape)}
@@ -91,7 +90,7 @@ const claimsByLocation = (shape: SupplyShape): Sql => sql`
     cross join lateral (
       select p.item_id, ${raw(READ_COLUMNS[shape.times])}
       from plannings as p
-      where p.company_id = asked.company_id
+      where p.company_id = ${slot('company_id')}
         and p.start_location_id = location.id
         and ${raw(OVERLAPS)}${unlessLeftOut(shape)}
       offset 0
@@ -138,7 +137,7 @@ const overdue = (shape: SupplyShape): Sql => sql`
   cross join lateral (
     select p.reserved_till, p.started - p.stopped as out
     from plannings as p
-    where p.company_id = asked.company_id
+    where p.company_id = ${slot('company_id')}
       and p.item_id = product.id
       and p.start_location_id = location.id
       and p.started > p.stopped
@@ -167,22 +166,22 @@ const TRACKED: Stock = {
 };
 
 const stockOf = ({ table, product, units, condition }: Stock): Sql =>
-  raw(`
-  select product.n, location.n, 'stock', ${microseconds('s."from"')}, ${microseconds('s.till')}, s.units
+  sql`
+  select product.n, location.n, 'stock', ${raw(microseconds('s."from"'))}, ${raw(microseconds('s.till'))}, s.units
   from asked
   cross join product
   cross join location
   cross join lateral (
-    select s."from", s.till, ${units}::integer as units
-    from ${table} as s
-    where s.company_id = asked.company_id
-      and s.${product} = product.id
+    select s."from", s.till, ${raw(units)}::integer as units
+    from ${raw(table)} as s
+    where s.company_id = ${slot('company_id')}
+      and s.${raw(product)} = product.id
       and s.location_id = location.id
       and (s."from" is null or s."from" < asked.till)
-      and (s.till is null or s.till > asked."from") ${condition}
+      and (s.till is null or s.till > asked."from") ${raw(condition)}
     group by s."from", s.till
   ) as s
-`);
+`;
 
 const unlessLeftOut = ({ without }: SupplyShape): Sql =>
   without
