@@ -52,6 +52,9 @@ const SLOT: unique symbol = Symbol('sql slot');
 
 export const slot = (name: string): Slot => ({ [SLOT]: name });
 
+/** The company: fragments that do not know it compare each table's `company_id` with this slot. */
+export const COMPANY: Slot = slot('company_id');
+
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -83,15 +86,26 @@ export function compile(query: Sql, name?: string): Statement {
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (isSlot(one) && isSlot(other) && one[SLOT] === other[SLOT]);
 
+export type SlotValues = Readonly<Record<string, unknown>>;
+
+/** Fills the slots of a fragment. */
+export const fill = (query: Sql, slots: SlotValues): Sql =>
+  fragment(
+    query.texts,
+    query.values.map((value) => filled(value, slots)),
+  );
+
 /** Fills the slots of a compiled statement. */
-export function bind(statement: Statement, slots: Readonly<Record<string, unknown>>): Statement {
-  const values = statement.values.map((value) => {
-    if (!isSlot(value)) return value;
-    const slotName = value[SLOT];
-    if (!(slotName in slots)) throw new Error(`statement slot without a value: ${slotName}`);
-    return slots[slotName];
-  });
-  return { ...statement, values };
+export const bind = (statement: Statement, slots: SlotValues): Statement => ({
+  ...statement,
+  values: statement.values.map((value) => filled(value, slots)),
+});
+
+function filled(value: unknown, slots: SlotValues): unknown {
+  if (!isSlot(value)) return value;
+  const slotName = value[SLOT];
+  if (!(slotName in slots)) throw new Error(`statement slot without a value: ${slotName}`);
+  return slots[slotName];
 }
 
 function append(texts: string[], values: unknown[], part: unknown): void {

@@ -3,7 +3,7 @@ import { countedUnits } from '../../app/availability/counted-units.ts';
 import { levelsEverywhere } from '../../app/availability/levels-everywhere.ts';
 import type { StockedProduct } from '../../app/availability/stocked-product.ts';
 import { availableForOrder, type DatedOrder } from '../../app/orders/available-for-order.ts';
-import { bind, compile, raw, sql } from '../../db/sql.ts';
+import { raw, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { availabilityByInterval } from '../../domain/availability/availability-by-interval.ts';
 import { calendarIntervals } from '../../domain/time/calendar-intervals.ts';
@@ -12,7 +12,7 @@ import type { ReadEndpoint } from '../server/endpoint.ts';
 import { JSON_TYPE } from '../server/request.ts';
 import { isThere } from './order-json.ts';
 import { intervalParameter, periodParameters } from './parameters.ts';
-import { UUID, viewSlots } from './record-kind.ts';
+import { filledFor, UUID } from './record-kind.ts';
 
 /** How much of each product group an order could have during its period. */
 export const orderAvailable: ReadEndpoint = {
@@ -42,7 +42,7 @@ async function datedOrder(view: View, id: string): Promise<DatedOrder> {
       and o.id = ${id}
       and ${isThere(raw('o'))}
   `;
-  const order = UUID.test(id) ? await view.db.maybe<UndatedOrder>(bind(compile(query), viewSlots(view))) : undefined;
+  const order = UUID.test(id) ? await view.db.maybe<UndatedOrder>(filledFor(view, query)) : undefined;
   if (order === undefined) throw notFound('no such order');
   const { starts_at, stops_at, ...rest } = order;
   if (starts_at === null || stops_at === null) {

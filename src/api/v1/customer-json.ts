@@ -1,4 +1,4 @@
-import { empty, raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, empty, raw, type Sql, sql } from '../../db/sql.ts';
 import { ADDRESS_FIELDS } from './customer-body.ts';
 import { momentJson, notesJson, orderStatusJson, propertyJson } from './json-parts.ts';
 
@@ -45,7 +45,7 @@ const customerText = (row: Sql, ordersColumn: Sql): Sql => sql`(
 const orders = (row: Sql): Sql => sql`(
         select coalesce(json_agg(${orderSummary(raw('o'))} order by o.created_at desc, o.id desc), '[]')
         from orders as o
-        where o.company_id = ${row}.company_id
+        where o.company_id = ${COMPANY}
           and o.customer_id = ${row}.id
           and o.status <> 'new'
       )`;
@@ -71,7 +71,7 @@ const ownProperties = (row: Sql): Sql => sql`
     json_agg(${propertyJson(raw('p'), OWNER)} order by p.position, p.id) as properties,
     max(p.value) filter (where p.identifier = 'phone') as phone
   from properties as p
-  where p.company_id = ${row}.company_id
+  where p.company_id = ${COMPANY}
     and p.owner_id = ${row}.id
     and p.owner_type = 'customers'
 `;
@@ -80,7 +80,7 @@ const ownProperties = (row: Sql): Sql => sql`
 export const mainAddress = (row: Sql): Sql => sql`
   select p.*
   from properties as p
-  where p.company_id = ${row}.company_id
+  where p.company_id = ${COMPANY}
     and p.owner_id = ${row}.id
     and p.owner_type = 'customers'
     and p.property_type = 'address'

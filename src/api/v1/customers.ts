@@ -3,8 +3,8 @@ import { createCustomer } from '../../app/customers/create-customer.ts';
 import { customerMatches } from '../../app/customers/customer-matches.ts';
 import { restoreCustomer } from '../../app/customers/restore-customer.ts';
 import { updateCustomer } from '../../app/customers/update-customer.ts';
-import { raw, sql, type Sql } from '../../db/sql.ts';
-import type { Work } from '../../db/work.ts';
+import { COMPANY, raw, sql, type Sql } from '../../db/sql.ts';
+import type { View, Work } from '../../db/work.ts';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.ts';
 import { customerBody, writingCustomer } from './customer-body.ts';
 import { customerJson, mainAddress } from './customer-json.ts';
@@ -12,7 +12,7 @@ import { tagFacet } from './facets.ts';
 import type { Gate } from './gate.ts';
 import { listReply, type ListWriter, writeList } from './list-reply.ts';
 import { type Page, pageParameters, pageSql, searchParameter } from './parameters.ts';
-import { fetchEndpoint, lockRecord, type RecordKind, toldReply, wrongStatus } from './record-kind.ts';
+import { fetchEndpoint, filledFor, lockRecord, type RecordKind, toldReply, wrongStatus } from './record-kind.ts';
 
 export const customers: RecordKind = {
   root: 'customer',
@@ -37,7 +37,7 @@ const listEndpoint = (streams: Gate): ReadEndpoint => ({
   path: '/api/1/customers',
   async handle({ request, actor, view, database }) {
     const query = new URLSearchParams(request.queryString);
-    const list = customerList(view.company.id, searchParameter(query), pageParameters(query, actor));
+    const list = customerList(view, searchParameter(query), pageParameters(query, actor));
     return listReply(database, list, streams);
   },
 });
@@ -99,28 +99,29 @@ interface Archivable {
   readonly archived_at: Temporal.Instant | null;
 }
 
-async function mainAddressId({ tx, company }: Work, id: string): Promise<string | null> {
-  const main = await tx.maybe<{ readonly id: string }>(sql`
+async function mainAddressId(work: Work, id: string): Promise<string | null> {
+  const query = sql`
     select main.id
     from customers as c
     cross join lateral (${mainAddress(sql`c`)}) as main
-    where c.company_id = ${company.id}
+    where c.company_id = ${COMPANY}
       and c.id = ${id}
-  `);
+  `;
+  const main = await work.tx.maybe<{ readonly id: string }>(filledFor(work, query));
   return main?.id ?? null;
 }
 
 const c = raw('c');
 
 /** Customers that are not archived, newest first; `meta` describes everything that `q` finds, whatever the page. */
-function customerList(company_id: string, q: string, page: Page): ListWriter {
+function customerList(view: View, q: string, page: Page): ListWriter {
   const found = sql`
     from customers as c
-    where c.company_id = ${company_id}
+    where c.company_id = ${view.company.id}
       and c.archived_at is null
-      and ${customerMatches(c, q, company_id)}
+      and ${customerMatches(c, q, view.company.id)}
   `;
-  return writeList('customers', pageOf(found, page), async function* (tx) {
+  return writeList('customers', filledFor(view, pageOf(found, page)), async function* (tx) {
     const { total_count } = await tx.one<{ readonly total_count: number }>(sql`
       select count(*) as total_count
       ${found}

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/database.ts';
-import { bind, compile, raw, type Sql, sql } from '../../db/sql.ts';
+import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { orderStatusJson } from './json-parts.ts';
 import { commaSeparated } from './list-reply.ts';
 import { groupStock } from './product-group-json.ts';
-import { viewSlots } from './record-kind.ts';
+import { filledFor } from './record-kind.ts';
 
 /**
  * How often each tag is used; `tagged` selects the `tag_list` of every record of the collection. Spellings that differ
@@ -54,9 +54,7 @@ export async function productGroupStatusFacet(tx: Transaction, view: View, found
       count(*) filter (where g.tracking_type = 'bulk') as bulk
     ${found}
   `;
-  const { total, ...counts } = await tx.one<Readonly<Record<'total' | Term, number>>>(
-    bind(compile(counting), viewSlots(view)),
-  );
+  const { total, ...counts } = await tx.one<Readonly<Record<'total' | Term, number>>>(filledFor(view, counting));
   const terms = Object.entries(counts)
     .map(([term, count]) => ({ term, count }))
     .toSorted((a, b) => b.count - a.count);

@@ -1,4 +1,4 @@
-import { join, raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, join, raw, type Sql, sql } from '../../db/sql.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { asVersion1Status } from '../../domain/orders/version-1-status.ts';
 import { ADDRESS_PARTS } from '../../domain/properties/address.ts';
@@ -45,9 +45,9 @@ export const notesJson = (row: Sql, ownerType: Sql, ownerName: Sql): Sql => sql`
   select coalesce(json_agg(${noteJson(ownerName)} order by n.created_at desc, n.id desc), '[]')
   from notes as n
   left join employees as e
-    on e.company_id = n.company_id
+    on e.company_id = ${COMPANY}
     and e.id = n.employee_id
-  where n.company_id = ${row}.company_id
+  where n.company_id = ${COMPANY}
     and n.owner_id = ${row}.id
     and n.owner_type = ${ownerType}
 )`;

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import { momentJson } from './json-parts.ts';
 
 /** The JSON of each line of the order `row`, in their order: a statement that can be cut off. */
@@ -11,7 +11,7 @@ export const linesJson = (row: Sql): Sql => sql`
 
 /** A line `l` of the order `row` that is shown. */
 export const isLineOf = (row: Sql): Sql => sql`
-  l.company_id = ${row}.company_id
+  l.company_id = ${COMPANY}
     and l.order_id = ${row}.id
     and l.owner_type = 'orders'
     and ${isShownLine(raw('l'))}
@@ -53,7 +53,7 @@ export const lineColumns = (row: Sql, order: Sql): Sql => sql`
 const planningId = (row: Sql): Sql => sql`(
           select p.id
           from plannings as p
-          where p.company_id = ${row}.company_id
+          where p.company_id = ${COMPANY}
             and p.id = ${row}.planning_id
             and p.quantity is not null
         )`;

@@ -4,7 +4,7 @@ import { createLine } from '../../app/lines/create-line.ts';
 import { updateLine } from '../../app/lines/update-line.ts';
 import { lockOrder } from '../../app/orders/lock-order.ts';
 import { sortResources } from '../../app/sortings/sort-resources.ts';
-import { bind, compile, raw, sql, type Sql } from '../../db/sql.ts';
+import { COMPANY, compile, raw, sql, type Sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { invalid, notFound } from '../../lib/refusal.ts';
@@ -17,7 +17,7 @@ import { writingOrder } from './order-body.ts';
 import { isThere, orderJson, writtenOrders } from './order-json.ts';
 import { type Page, pageParameters, pageSql } from './parameters.ts';
 import { readRoot, readValues } from './read-body.ts';
-import { lockRecord, recordReply, requireMatch, UUID, viewSlots } from './record-kind.ts';
+import { filledFor, lockRecord, recordReply, requireMatch, UUID } from './record-kind.ts';
 import { decimal, integer, MAX_ENTRIES, reference, text } from './value-types.ts';
 
 const list: ReadEndpoint = {
@@ -168,7 +168,7 @@ async function linesText(view: View, orderId: string, page: Page): Promise<Lines
       and ${isThere(raw('o'))}
   `;
   const found = await view.db.maybe<{ readonly text: string | null; readonly total_count: number }>(
-    bind(compile(query), viewSlots(view)),
+    filledFor(view, query),
   );
   return found && { ...found, text: found.text ?? '[]' };
 }
@@ -208,12 +208,12 @@ const LINE_FIELDS: readonly string[] = [
 /** The JSON text of a line by itself, with its order and tax category; undefined where there is none. */
 async function lineText(view: View, orderId: string, id: string): Promise<string | undefined> {
   if (!UUID.test(orderId) || !UUID.test(id)) return undefined;
-  return textOf(view, 'v1_line', sql`${lineOf(view, orderId, id)} and ${isShownLine(raw('l'))}`);
+  return textOf(view, 'v1_line', sql`${lineOf(orderId, id)} and ${isShownLine(raw('l'))}`);
 }
 
 /** The same of a line that was there a moment ago, such as one that has just been taken off its order. */
 async function keptLineText(view: View, orderId: string, id: string): Promise<string> {
-  const found = await textOf(view, 'v1_kept_line', lineOf(view, orderId, id));
+  const found = await textOf(view, 'v1_kept_line', lineOf(orderId, id));
   assert(found !== undefined, 'a line that we hold is there');
   return found;
 }
@@ -229,17 +229,17 @@ async function textOf(view: View, name: string, found: Sql): Promise<string | un
       ${found}
     ) as line
   `;
-  const [row] = await view.db.arrays<readonly [string]>(bind(compile(query, name), viewSlots(view)));
+  const [row] = await view.db.arrays<readonly [string]>(compile(filledFor(view, query), name));
   return row?.[0];
 }
 
-const lineOf = ({ company }: View, orderId: string, id: string): Sql => sql`
+const lineOf = (orderId: string, id: string): Sql => sql`
       from lines as l
       join orders as o
-        on o.company_id = l.company_id
+        on o.company_id = ${COMPANY}
         and o.id = l.order_id
         and ${isThere(raw('o'))}
-      where l.company_id = ${company.id}
+      where l.company_id = ${COMPANY}
         and l.order_id = ${orderId}
         and l.owner_type = 'orders'
         and l.id = ${id}
@@ -256,7 +256,7 @@ const TAX_CATEGORY = sql`(
               ${momentJson(raw('t.created_at'))} as created_at,
               ${momentJson(raw('t.updated_at'))} as updated_at
             from tax_categories as t
-            where t.company_id = l.company_id
+            where t.company_id = ${COMPANY}
               and t.id = l.tax_category_id
           ) as tax_category
         )`;

@@ -1,5 +1,5 @@
 import { isVisibleOrder } from '../../app/orders/order-sql.ts';
-import { empty, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, empty, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import { nestedCustomerJson } from './customer-json.ts';
 import { momentJson, notesJson, orderStatusJson, propertyJson } from './json-parts.ts';
 import { linesJson } from './line-json.ts';
@@ -60,7 +60,7 @@ const decimal = (amount: Sql): Sql => sql`json_float(${amount} / 100.0)`;
 const invoiceCount = (row: Sql): Sql => sql`(
   select count(*)
   from documents as d
-  where d.company_id = ${row}.company_id
+  where d.company_id = ${COMPANY}
     and d.order_id = ${row}.id
     and d.document_type = 'invoice'
     and d.finalized
@@ -76,7 +76,7 @@ const itemIds = (row: Sql): Sql => sql`(
 const stockItemIds = (row: Sql): Sql => sql`(
   select coalesce(array_agg(named.stock_item_id order by named.stock_item_id), '{}')
   from stock_item_plannings as named
-  where named.company_id = ${row}.company_id
+  where named.company_id = ${COMPANY}
     and named.order_id = ${row}.id
     and named.archived_at is null
 )`;
@@ -92,7 +92,7 @@ const details = (row: Sql): Sql => sql`,
 const taxValues = (row: Sql): Sql => sql`(
   select coalesce(json_agg(${TAX_VALUE} order by v.created_at, v.id), '[]')
   from tax_values as v
-  where v.company_id = ${row}.company_id
+  where v.company_id = ${COMPANY}
     and v.order_id = ${row}.id
 )`;
 
@@ -115,7 +115,7 @@ const TAX_VALUE = sql`(
 const properties = (row: Sql): Sql => sql`(
   select coalesce(json_agg(${propertyJson(raw('p'), OWNER)} order by p.position, p.id), '[]')
   from properties as p
-  where p.company_id = ${row}.company_id
+  where p.company_id = ${COMPANY}
     and p.owner_id = ${row}.id
     and p.owner_type = ${OWNER_TYPE}
 )`;
@@ -123,11 +123,11 @@ const properties = (row: Sql): Sql => sql`(
 const customer = (row: Sql): Sql => sql`(
   select ${nestedCustomerJson(raw('c'))}
   from customers as c
-  where c.company_id = ${row}.company_id
+  where c.company_id = ${COMPANY}
     and c.id = ${row}.customer_id
 )`;
 
-/** Whether an order is there for who asks; with the slots of `viewSlots`. */
+/** Whether the caller may see an order; with the slots of `filledFor`. */
 export const isThere = (row: Sql): Sql => isVisibleOrder(row, slot('employee_id'));
 
 /** Orders as they are read: by id or by number. */

@@ -5,6 +5,7 @@ import { orderMatches } from '../../app/orders/order-matches.ts';
 import { recalculatePrices } from '../../app/orders/recalculate-prices.ts';
 import { updateOrder } from '../../app/orders/update-order.ts';
 import { raw, type Sql, sql } from '../../db/sql.ts';
+import type { View } from '../../db/work.ts';
 import { asVersion1Status } from '../../domain/orders/version-1-status.ts';
 import type { Endpoint, ReadEndpoint, WriteCall, WriteEndpoint } from '../server/endpoint.ts';
 import type { Reply } from '../server/request.ts';
@@ -16,7 +17,7 @@ import { ORDER_FIELDS, orderAttributesOf, orderBody, orderFieldHere, writingOrde
 import { listedOrderJson, orders, writtenOrders } from './order-json.ts';
 import { type Page, pageParameters, pageSql, searchParameter } from './parameters.ts';
 import { readRoot } from './read-body.ts';
-import { fetchEndpoint, lockRecord, writtenReply } from './record-kind.ts';
+import { fetchEndpoint, filledFor, lockRecord, writtenReply } from './record-kind.ts';
 
 export const orderEndpoints = (streams: Gate): readonly Endpoint[] => [
   listEndpoint(streams),
@@ -34,7 +35,7 @@ const listEndpoint = (streams: Gate): ReadEndpoint => ({
   path: '/api/1/orders',
   async handle({ request, actor, view, database }) {
     const query = new URLSearchParams(request.queryString);
-    const list = orderList(view.company.id, searchParameter(query), pageParameters(query, actor));
+    const list = orderList(view, searchParameter(query), pageParameters(query, actor));
     return listReply(database, list, streams);
   },
 });
@@ -115,14 +116,14 @@ const o = raw('o');
  * Orders that are neither new nor archived, newest first; `meta` describes everything that `q` finds, whatever the
  * page.
  */
-function orderList(company_id: string, q: string, page: Page): ListWriter {
+function orderList(view: View, q: string, page: Page): ListWriter {
   const found = sql`
     from orders as o
-    where o.company_id = ${company_id}
+    where o.company_id = ${view.company.id}
       and o.status not in ('new', 'archived')
-      and ${orderMatches(o, q, company_id)}
+      and ${orderMatches(o, q, view.company.id)}
   `;
-  return writeList('orders', pageOf(found, page), async function* (tx) {
+  return writeList('orders', filledFor(view, pageOf(found, page)), async function* (tx) {
     const { total, total_item_count, facet } = await orderStatusFacet(tx, found);
     yield `{"total_count":${total},"total_item_count":${total_item_count},"facets":{"tag_list":`;
     yield* tagFacet(tx, sql`select o.tag_list ${found}`);

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import { momentJson } from './json-parts.ts';
 
 /** The plannings of the order `row`, as they came. */
@@ -10,7 +10,7 @@ export const planningsJson = (row: Sql): Sql => sql`(
 
 /** Of products only: the planning of a whole bundle has no units of its own, those of its parts have them. */
 export const isShownPlanning = (row: Sql): Sql => sql`
-  p.company_id = ${row}.company_id
+  p.company_id = ${COMPANY}
     and p.order_id = ${row}.id
     and p.quantity is not null
     and p.archived_at is null
@@ -36,7 +36,7 @@ export const planningJson = (row: Sql): Sql => sql`(
         ${stockItemPlannings(row)} as stock_item_plannings
       from (select) as planned
       left join lines as own
-        on own.company_id = ${row}.company_id
+        on own.company_id = ${COMPANY}
         and own.planning_id = ${row}.id
         and own.owner_type = 'orders'
     ) as planning
@@ -45,7 +45,7 @@ export const planningJson = (row: Sql): Sql => sql`(
 const stockItemPlannings = (row: Sql): Sql => sql`(
           select coalesce(json_agg(${STOCK_ITEM_PLANNING} order by named.created_at, named.id), '[]')
           from stock_item_plannings as named
-          where named.company_id = ${row}.company_id
+          where named.company_id = ${COMPANY}
             and named.planning_id = ${row}.id
             and named.archived_at is null
         )`;

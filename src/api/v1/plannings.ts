@@ -1,5 +1,5 @@
 import { deletePlanning } from '../../app/orders/delete-planning.ts';
-import { empty, raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, empty, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
@@ -7,7 +7,7 @@ import type { WriteEndpoint } from '../server/endpoint.ts';
 import { writingOrder } from './order-body.ts';
 import { writtenOrders } from './order-json.ts';
 import { planningJson } from './planning-json.ts';
-import { lockRecord, recordReply, UUID } from './record-kind.ts';
+import { filledFor, lockRecord, recordReply, UUID } from './record-kind.ts';
 
 /** A planning has no tag of its own: a condition is about its order. */
 export const removePlanning: WriteEndpoint = {
@@ -29,20 +29,16 @@ export const removePlanning: WriteEndpoint = {
 /** As orders show their plannings. */
 const ON_ORDER = raw('and p.archived_at is null');
 
-async function planningText(
-  { db, company }: View,
-  orderId: string,
-  id: string,
-  only: Sql,
-): Promise<string | undefined> {
-  const [row] = await db.arrays<readonly [string]>(sql`
+async function planningText(view: View, orderId: string, id: string, only: Sql): Promise<string | undefined> {
+  const query = sql`
     select ${planningJson(raw('p'))}::text
     from plannings as p
-    where p.company_id = ${company.id}
+    where p.company_id = ${COMPANY}
       and p.order_id = ${orderId}
       and p.id = ${id}
       and p.quantity is not null
       ${only}
-  `);
+  `;
+  const [row] = await view.db.arrays<readonly [string]>(filledFor(view, query));
   return row?.[0];
 }

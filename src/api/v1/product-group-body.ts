@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { type GroupBefore, NEW_GROUP } from '../../app/items/product-group.ts';
 import type { ProductGroupAttributes } from '../../app/items/product-group-attributes.ts';
 import { setStockTo } from '../../app/stock/set-stock-to.ts';
-import { bind, compile, raw, sql } from '../../db/sql.ts';
+import { raw, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { PRICE_PERIODS } from '../../domain/pricing/periods.ts';
 import { invalid } from '../../lib/refusal.ts';
 import type { ApiRequest } from '../server/request.ts';
 import { groupStock, isProductOf, pricesOf, priceTypeOf, V1_PRICE_TYPES } from './product-group-json.ts';
 import { readRoot, readValues, renamingFields } from './read-body.ts';
-import { viewSlots } from './record-kind.ts';
+import { filledFor } from './record-kind.ts';
 import { flag, integer, propertyEntries, reference, text, texts } from './value-types.ts';
 
 /** What can be written of a product group; anything else in a body is ignored. */
@@ -170,5 +170,5 @@ function loadGroup(work: Work, id: string): Promise<StockedGroup> {
     where g.company_id = ${work.company.id}
       and g.id = ${id}
   `;
-  return work.tx.one<StockedGroup>(bind(compile(query), viewSlots(work)));
+  return work.tx.one<StockedGroup>(filledFor(work, query));
 }

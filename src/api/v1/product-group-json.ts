@@ -1,6 +1,6 @@
 import { photoUrl } from '../../app/items/photo-url.ts';
 import { stockItemStatus } from '../../app/stock/stock-item-status.ts';
-import { raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import { PRICE_TYPES, type PriceType, usesStructure } from '../../domain/items/price-fields.ts';
 import { momentJson, notesJson, propertyJson } from './json-parts.ts';
 
@@ -92,12 +92,12 @@ const PRODUCT = raw(`(
 const properties = (row: Sql): Sql => sql`(
   select coalesce(json_agg(${propertyJson(raw('p'), OWNER)} order by p.position, p.id), '[]')
   from properties as p
-  where p.company_id = ${row}.company_id
+  where p.company_id = ${COMPANY}
     and p.owner_id = ${row}.id
     and p.owner_type = ${OWNER_TYPE}
 )`;
 
-/** The JSON text of the product `row`: what product groups show of it, with the slots of `viewSlots`. */
+/** The JSON text of the product `row`: what product groups show of it, with the slots of `filledFor`. */
 export const productJson = (row: Sql): Sql => sql`(
   select row_to_json(product)::text
   from (
@@ -119,7 +119,7 @@ export const groupStock = (row: Sql): Sql => sql`(
 
 /** The products of the group `row`: with an archived one, those that were archived with it. */
 export const isProductOf = (row: Sql): Sql => sql`
-  p.company_id = ${row}.company_id
+  p.company_id = ${COMPANY}
     and p.product_group_id = ${row}.id
     and p.archived_at is not distinct from ${row}.archived_at
 `;
@@ -130,7 +130,7 @@ const productStock = (row: Sql): Sql => sql`
     when 'trackable' then (
       select count(*)
       from stock_items as s
-      where s.company_id = ${row}.company_id
+      where s.company_id = ${COMPANY}
         and s.product_id = ${row}.id
         and s.archived_at is null
         and ${isNow(sql`s`)}
@@ -138,7 +138,7 @@ const productStock = (row: Sql): Sql => sql`
     else (
       select coalesce(sum(c.quantity), 0)
       from stock_counts as c
-      where c.company_id = ${row}.company_id
+      where c.company_id = ${COMPANY}
         and c.item_id = ${row}.id
         and ${isNow(sql`c`)}
     )
@@ -165,7 +165,7 @@ const stockItemsJson = (row: Sql): Sql => sql`(
     '[]'
   )
   from stock_items as s
-  where s.company_id = ${row}.company_id
+  where s.company_id = ${COMPANY}
     and s.product_id = ${row}.id
     and s.archived_at is null
 )`;

@@ -4,7 +4,7 @@ import { itemMatches } from '../../app/items/item-matches.ts';
 import type { ProductGroup } from '../../app/items/product-group.ts';
 import { restoreProductGroup } from '../../app/items/restore-product-group.ts';
 import { updateProductGroup } from '../../app/items/update-product-group.ts';
-import { bind, compile, raw, sql, type Sql } from '../../db/sql.ts';
+import { raw, sql, type Sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.ts';
 import { productGroupStatusFacet, tagFacet } from './facets.ts';
@@ -13,7 +13,7 @@ import { listReply, type ListWriter, writeList } from './list-reply.ts';
 import { type Page, pageParameters, pageSql, searchParameter } from './parameters.ts';
 import { productGroupBody, writeQuantity, writingProductGroup } from './product-group-body.ts';
 import { productGroupJson } from './product-group-json.ts';
-import { fetchEndpoint, lockRecord, type RecordKind, toldReply, viewSlots, wrongStatus } from './record-kind.ts';
+import { fetchEndpoint, filledFor, lockRecord, type RecordKind, toldReply, wrongStatus } from './record-kind.ts';
 
 export const productGroups: RecordKind = {
   root: 'product_group',
@@ -115,7 +115,7 @@ function productGroupList(view: View, q: string, page: Page): ListWriter {
       and g.archived_at is null
       and ${itemMatches(g, q)}
   `;
-  return writeList('product_groups', bind(compile(pageOf(found, page)), viewSlots(view)), async function* (tx) {
+  return writeList('product_groups', filledFor(view, pageOf(found, page)), async function* (tx) {
     const { total, facet } = await productGroupStatusFacet(tx, view, found);
     yield `{"total_count":${total},"facets":{"tag_list":`;
     yield* tagFacet(tx, sql`select g.tag_list ${found}`);

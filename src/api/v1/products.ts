@@ -1,12 +1,12 @@
 import { itemMatches } from '../../app/items/item-matches.ts';
-import { bind, compile, raw, type Sql, sql } from '../../db/sql.ts';
+import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import type { Gate } from './gate.ts';
 import { listReply, type ListWriter, writeList } from './list-reply.ts';
 import { type Page, pageParameters, pageSql, searchParameter } from './parameters.ts';
 import { productJson } from './product-group-json.ts';
-import { fetchEndpoint, type RecordKind, viewSlots } from './record-kind.ts';
+import { fetchEndpoint, filledFor, type RecordKind } from './record-kind.ts';
 
 const products: RecordKind = {
   root: 'product',
@@ -42,7 +42,7 @@ function productList(view: View, q: string, page: Page): ListWriter {
       and p.archived_at is null
       and ${itemMatches(p, q)}
   `;
-  return writeList('products', bind(compile(pageOf(found, page)), viewSlots(view)), async function* (tx) {
+  return writeList('products', filledFor(view, pageOf(found, page)), async function* (tx) {
     const { total_count } = await tx.one<{ readonly total_count: number }>(
       sql`select count(*) as total_count ${found}`,
     );

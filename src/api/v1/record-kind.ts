@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tellChange } from '../../app/events/tell-change.ts';
 import { lockRow } from '../../db/locks.ts';
-import { bind, compile, empty, identifier, raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, compile, empty, fill, identifier, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Deed } from '../../domain/events/action-key.ts';
 import { assert } from '../../lib/assert.ts';
@@ -22,7 +22,7 @@ export interface RecordKind {
   readonly numbered: boolean;
   /** How to remove one: there is no DELETE of a record in this version. */
   readonly insteadOfDelete?: string;
-  /** The JSON text of the record `row`, with the slots of `viewSlots`. */
+  /** The JSON text of the record `row`, with the slots of `filledFor`. */
   readonly json: (row: Sql) => Sql;
 }
 
@@ -80,10 +80,10 @@ async function existingText(kind: RecordKind, view: View, id: string): Promise<s
 async function textOf(kind: RecordKind, view: View, reference: RecordReference): Promise<string | undefined> {
   const query = sql`
     select ${kind.json(raw('r'))}
-    ${named(kind, view, reference)}
+    ${named(kind, reference)}
   `;
-  const statement = compile(query, `v1_${kind.root}_by_${Object.keys(reference).join()}`);
-  const [row] = await view.db.arrays<readonly [string]>(bind(statement, viewSlots(view)));
+  const statement = compile(filledFor(view, query), `v1_${kind.root}_by_${Object.keys(reference).join()}`);
+  const [row] = await view.db.arrays<readonly [string]>(statement);
   return row?.[0];
 }
 
@@ -91,15 +91,15 @@ async function idOf(kind: RecordKind, view: View, reference: RecordReference): P
   if ('id' in reference && kind.only === undefined) return reference.id;
   const query = sql`
     select r.id
-    ${named(kind, view, reference)}
+    ${named(kind, reference)}
   `;
-  const row = await view.db.maybe<{ readonly id: string }>(bind(compile(query), viewSlots(view)));
+  const row = await view.db.maybe<{ readonly id: string }>(filledFor(view, query));
   return row?.id;
 }
 
-const named = (kind: RecordKind, { company }: View, reference: RecordReference): Sql => sql`
+const named = (kind: RecordKind, reference: RecordReference): Sql => sql`
   from ${identifier(tableOf(kind))} as r
-  where r.company_id = ${company.id}
+  where r.company_id = ${COMPANY}
     and ${'id' in reference ? sql`r.id = ${reference.id}` : sql`r.number = ${reference.number}`}
     ${kind.only === undefined ? empty : sql`and ${kind.only(raw('r'))}`}
 `;
@@ -145,12 +145,9 @@ export function requireMatch(ifMatch: string, recordText: string): void {
   ]);
 }
 
-/** What the JSON of a record, and whether there is one, may depend on besides the record. */
-export const viewSlots = ({ base_url, now, employee_id }: View): Readonly<Record<string, unknown>> => ({
-  base_url,
-  now,
-  employee_id,
-});
+/** Fills the slots that the JSON of a record, and whether the caller may see it, depend on besides the record. */
+export const filledFor = ({ company, base_url, now, employee_id }: View, query: Sql): Sql =>
+  fill(query, { company_id: company.id, base_url, now, employee_id });
 
 /** A step that the record's status does not allow, such as one that has been taken already. */
 export const wrongStatus = (what: string, from: string, to: string): Refusal =>

@@ -5,7 +5,7 @@ import { customerHasTag, customerMatches } from '../../../app/customers/customer
 import { restoreCustomer } from '../../../app/customers/restore-customer.ts';
 import { updateCustomer } from '../../../app/customers/update-customer.ts';
 import { propertyValues } from '../../../app/properties/property-values.ts';
-import { join, raw, slot, sql } from '../../../db/sql.ts';
+import { COMPANY, join, raw, sql } from '../../../db/sql.ts';
 import { boolean, datetime, float, hash, integer, string, strings, uuid } from '../engine/field.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
@@ -81,7 +81,7 @@ export const customers = table({
       operators: ['eq'],
       sql: (row, _, texts) =>
         join(
-          texts.map((text) => customerMatches(row, String(text), slot('company_id'))),
+          texts.map((text) => customerMatches(row, String(text), COMPANY)),
           ' or ',
         ),
     },

@@ -14,7 +14,7 @@ import {
 } from '../../../app/documents/document-sql.ts';
 import { updateDocument } from '../../../app/documents/update-document.ts';
 import { FULFILLMENT_TYPES } from '../../../app/orders/order.ts';
-import { join, slot, sql } from '../../../db/sql.ts';
+import { COMPANY, join, sql } from '../../../db/sql.ts';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../../../domain/documents/document-status.ts';
 import { ORDER_DEPOSIT_TYPES } from '../../../domain/pricing/order-deposit.ts';
 import { array, boolean, date, datetime, enumeration, float, integer, string, uuid } from '../engine/field.ts';
@@ -191,7 +191,7 @@ export const documents = table({
       operators: ['eq'],
       sql: (row, _, texts) =>
         join(
-          texts.map((text) => documentMatches(row, String(text), slot('company_id'))),
+          texts.map((text) => documentMatches(row, String(text), COMPANY)),
           ' or ',
         ),
     },

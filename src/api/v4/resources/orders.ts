@@ -12,7 +12,7 @@ import {
   orderProperties,
 } from '../../../app/orders/order-sql.ts';
 import { updateOrder } from '../../../app/orders/update-order.ts';
-import { join, slot, sql } from '../../../db/sql.ts';
+import { COMPANY, join, sql } from '../../../db/sql.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import { ORDER_DEPOSIT_TYPES } from '../../../domain/pricing/order-deposit.ts';
 import { DISCOUNT_TYPES } from '../../../domain/pricing/split-discount.ts';
@@ -229,7 +229,7 @@ export const orders = table({
       operators: ['eq'],
       sql: (row, _, texts) =>
         join(
-          texts.map((text) => orderMatches(row, String(text), slot('company_id'))),
+          texts.map((text) => orderMatches(row, String(text), COMPANY)),
           ' or ',
         ),
     },

@@ -1,6 +1,6 @@
 import { countType } from '../../../app/stock/count-type.ts';
 import { updateStockCount } from '../../../app/stock/update-stock-count.ts';
-import { sql } from '../../../db/sql.ts';
+import { COMPANY, sql } from '../../../db/sql.ts';
 import { datetime, integer, uuid } from '../engine/field.ts';
 import { operatorSql } from '../engine/filter-sql.ts';
 import { OPERATORS_OF } from '../engine/operators.ts';
@@ -43,7 +43,7 @@ export const stockCounts = table({
       sql: (row, operator, values) => sql`exists (
         select
         from items as product
-        where product.company_id = ${row}.company_id
+        where product.company_id = ${COMPANY}
           and product.id = ${row}.item_id
           and ${operatorSql('string', operator, sql`product.product_group_id::text`, values)}
       )`,
