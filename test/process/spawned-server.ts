@@ -113,7 +113,7 @@ export function scratchFolder(): { readonly path: string; remove(): void } {
 }
 
 function spawnCli(args: readonly string[], { environment = {}, checkout = CHECKOUT, user }: SpawnOptions) {
-  return spawn(join(checkout, 'node_modules/.bin/node'), [join(checkout, 'src/cli.ts'), ...args], {
+  const child = spawn(join(checkout, 'node_modules/.bin/node'), [join(checkout, 'src/cli.ts'), ...args], {
     cwd: checkout,
     // Nothing of the test run's own environment, which may hold settings.
     env: {
@@ -125,6 +125,26 @@ function spawnCli(args: readonly string[], { environment = {}, checkout = CHECKO
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   });
+  endWithTheRun();
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+const running = new Set<ChildProcess>();
+
+let endsWithTheRun = false;
+
+/** Stops the processes that are still running when the test run is interrupted: its end closes the worker's channel. */
+function endWithTheRun(): void {
+  if (endsWithTheRun) return;
+  endsWithTheRun = true;
+  for (const event of ['disconnect', 'SIGINT', 'SIGTERM']) {
+    process.once(event, () => {
+      for (const child of running) child.kill('SIGTERM');
+      process.exit(1);
+    });
+  }
 }
 
 /** Statements of spawned processes are recorded too (`test/support/record-statements.ts`). */

@@ -44,13 +44,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await database.close();
   const usual = await makeUsualCompany(admin, server.connection, template);
   const scratch = mkdtempSync(join(tmpdir(), 'holdfast-scratch-'));
+  process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
   process.env[STATEMENTS_FOLDER] ??= statementsFolder(scratch);
   project.provide('testServer', { connection: server.connection, template, usual, scratch });
   return async () => {
     await dropAll(admin, template);
     await admin.close();
     await server.stop();
-    rmSync(scratch, { recursive: true, force: true });
   };
 }
 
@@ -73,9 +73,16 @@ async function anyServer(): Promise<RunningServer> {
   await sweepAbandoned();
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
   const server = await startEmbedded({ dataDir, durable: false });
+  // An interrupted run exits without its teardown, and PostgreSQL would outlive it.
+  const abandon = (): void => {
+    server.abandon();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once('exit', abandon);
   return {
     connection: server.connection,
     async stop() {
+      process.off('exit', abandon);
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
