@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { closingLine } from './test/support/closing-line.ts';
+import { SlowFilesFirst } from './test/support/slow-files-first.ts';
+import { slowestFiles } from './test/support/slowest-files.ts';
 import { chromiumPath } from './test/web/browser.ts';
 
-// Without a browser the rest of the suite still tells much; CI installs one.
+// Without a browser the rest of the suite still runs; CI installs one.
 const withoutBrowser = chromiumPath() === undefined ? ['test/web/**'] : [];
 if (withoutBrowser.length > 0) process.stderr.write('No Chromium here: the tests in test/web are left out.\n');
 
@@ -12,12 +15,13 @@ export default defineConfig({
     exclude: ['node_modules/**', ...withoutBrowser],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/record-statements.ts'],
-    reporters: ['default', closingLine],
+    reporters: ['default', slowestFiles, closingLine],
+    sequence: { sequencer: SlowFilesFirst },
     pool: 'forks',
-    // Files of a worker share what they have loaded: loading it for each took a sixth of the time.
+    // The files of a worker share loaded modules: loading them for each file took a sixth of the time.
     isolate: false,
-    // Tests wait for PostgreSQL and for each other's processes more than they compute.
-    maxWorkers: '100%',
+    // One more than there are processors, because tests also wait: for PostgreSQL, browsers and other processes.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

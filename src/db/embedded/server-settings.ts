@@ -31,7 +31,7 @@ export function serverSettings({ cluster, socketDir }: Layout, durable: boolean)
     // Refused statements are the caller's business, and their text may hold personal data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : { max_connections: '400', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
