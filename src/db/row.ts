@@ -1,4 +1,4 @@
-import type { tables } from './tables.ts';
+import { tables } from './tables.ts';
 
 /** The shape of `tables.ts`: columns by table, then by name. */
 export type Schema = Readonly<Record<string, Readonly<Record<string, Column>>>>;
@@ -35,6 +35,11 @@ type Tables = typeof tables;
 
 export type TableName = keyof Tables;
 export type ColumnName<T extends TableName> = string & keyof Tables[T];
+
+/** The column of a table, where there is such a table with such a column. */
+export const columnOf = (table: string, name: string): Column | undefined => SCHEMA[table]?.[name];
+
+const SCHEMA: Schema = tables;
 
 /** Tables whose rows belong to a company, have an id and say when they were made and changed; almost all. */
 export type RecordTable = TablesWith<'company_id' | 'id' | 'created_at' | 'updated_at'>;

@@ -31,7 +31,7 @@ function fieldFacts({ fields }: Definition, facts: Map<string, string>): void {
     facts.set(`fields.${name}`, 'exists');
     facts.set(`fields.${name}.type`, type);
     if (access !== 'read-write') facts.set(`fields.${name}.${access}`, 'yes');
-    if (nullable) facts.set(`fields.${name}.nullable`, 'yes');
+    if (nullable === true) facts.set(`fields.${name}.nullable`, 'yes');
     if (extra) facts.set(`fields.${name}.extra`, 'yes');
     const group = type.startsWith('array') ? 'items_enum' : 'enum';
     for (const value of values ?? []) facts.set(`fields.${name}.${group}.${value}`, 'yes');

@@ -197,9 +197,9 @@ const weighings = command({
   type: 'weighings',
   fields: {
     id: uuid({ readonly: true }),
-    specimen_id: uuid(),
+    specimen_id: uuid({ nullable: 'undocumented' }),
     note: string({ writeonly: true }),
-    heaviest_part_id: uuid({ readonly: true }),
+    heaviest_part_id: uuid({ readonly: true, nullable: 'undocumented' }),
   },
   relationships: {
     specimen: toOne('specimens', { key: 'specimen_id' }),

@@ -1,10 +1,14 @@
+import { columnOf } from '../../db/row.ts';
+import type { Definition } from '../v4/engine/definition.ts';
 import type { Field, FieldType } from '../v4/engine/field.ts';
 import type { JsonObject } from './json-schema.ts';
 
-/** The JSON schema of an attribute as it is answered. */
-export function answeredFieldSchema(name: string, field: Field): JsonObject {
+/** The JSON schema of an attribute in a response. */
+export function answeredFieldSchema(definition: Definition, name: string): JsonObject {
+  const field = definition.fields[name];
+  if (field === undefined) throw new Error(`${definition.type} has no field ${name}`);
   return {
-    ...valueSchema(field.type, field.values, mayBeNull(name, field)),
+    ...valueSchema(field.type, field.values, !isNeverNull(definition, name, field)),
     ...describe(field.describe, field.extra ? `Only on request, through \`extra_fields\`.` : null),
     ...(field.access === 'readonly' && { readOnly: true }),
     examples: [fieldExample(name, field)],
@@ -16,7 +20,7 @@ export function writtenFieldSchema(name: string, field: Field): JsonObject {
   const fixed = field.access === 'readonly-after-create' ? 'Fixed once the record exists.' : null;
   return {
     ...(field.nested === null
-      ? valueSchema(field.type, field.values, mayBeNull(name, field))
+      ? valueSchema(field.type, field.values, acceptsNull(name, field))
       : nestedSchema(field.type, field.nested)),
     ...describe(field.describe, fixed),
     ...(field.access === 'writeonly' && { writeOnly: true }),
@@ -67,9 +71,23 @@ function nestedSchema(type: FieldType, nested: NonNullable<Field['nested']>): Js
 
 const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
 
-/** Fields that are not documented as nullable may still be empty: only these and flags that are kept never are. */
-const mayBeNull = (name: string, { type, nullable, derive }: Field): boolean =>
-  nullable || (!NEVER_NULL.has(name) && (type !== 'boolean' || derive !== null));
+/**
+ * Whether responses never hold null for a field: as declared, or else as its column says. Computed rows are typed by
+ * the declaration; of what a statement computes only booleans are known.
+ */
+function isNeverNull({ resource, type }: Definition, name: string, field: Field): boolean {
+  if (field.nullable !== null) return field.nullable === false;
+  if (resource.kind !== 'table') return true;
+  const column = columnOf(resource.from ?? type, name);
+  const isColumn = column !== undefined && field.sql === null && field.derive === null;
+  return isColumn ? column.nullable !== true : isFlagOrStamp(name, field);
+}
+
+/** Request bodies may hold null for every field but these; a use case may refuse it with a message of its own. */
+const acceptsNull = (name: string, field: Field): boolean => field.nullable === true || !isFlagOrStamp(name, field);
+
+const isFlagOrStamp = (name: string, { type, derive }: Field): boolean =>
+  NEVER_NULL.has(name) || (type === 'boolean' && derive === null);
 
 function describe(...sentences: readonly (string | null)[]): JsonObject {
   const said = sentences.filter((sentence) => sentence !== null);

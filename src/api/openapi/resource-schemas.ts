@@ -32,9 +32,7 @@ function recordSchemas(definition: Definition, registry: Registry): JsonObject {
   }
   return {
     [`${type}_attributes`]: object(
-      Object.fromEntries(
-        [...readableFields].map((name) => [name, answeredFieldSchema(name, fieldOf(definition, name))]),
-      ),
+      Object.fromEntries([...readableFields].map((name) => [name, answeredFieldSchema(definition, name)])),
     ),
     [type]: resourceObject(definition, registry),
     [`${type}_flat`]: flatRecord(definition, registry),
@@ -79,7 +77,7 @@ function resourceObject(definition: Definition, registry: Registry): JsonObject 
     ...(resource.describe !== undefined && { description: resource.describe }),
     ...object(
       {
-        id: fields.id === undefined ? { type: 'string' } : answeredFieldSchema('id', fields.id),
+        id: fields.id === undefined ? { type: 'string' } : answeredFieldSchema(definition, 'id'),
         type: { const: type },
         // Left out only when `fields` names no attribute at all; clients may rely on it otherwise.
         attributes: schemaRef(`${type}_attributes`),
@@ -93,7 +91,7 @@ function resourceObject(definition: Definition, registry: Registry): JsonObject 
 /** The record of a `.json` answer: attributes beside the id, included records nested under their relationship. */
 function flatRecord(definition: Definition, registry: Registry): JsonObject {
   const { type, fields, readableFields } = definition;
-  const id = fields.id === undefined ? { type: 'string' } : answeredFieldSchema('id', fields.id);
+  const id = fields.id === undefined ? { type: 'string' } : answeredFieldSchema(definition, 'id');
   const nested = Object.fromEntries(
     shownRelationships(definition, registry).map(([name, relationship]) => [name, nestedIn(relationship, registry)]),
   );
@@ -104,7 +102,7 @@ function flatRecord(definition: Definition, registry: Registry): JsonObject {
   // An attribute gives way to an included relationship of its name.
   const properties = Object.fromEntries(
     [...readableFields].map((name) => {
-      const attribute = answeredFieldSchema(name, fieldOf(definition, name));
+      const attribute = answeredFieldSchema(definition, name);
       return [name, nested[name] === undefined ? attribute : { anyOf: [attribute, nested[name]] }];
     }),
   );

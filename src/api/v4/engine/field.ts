@@ -17,14 +17,17 @@ export type FieldType =
 /** `readonly-after-create` is accepted on update only when it changes nothing. */
 export type Access = 'read-write' | 'readonly' | 'writeonly' | 'readonly-after-create';
 
-/** One attribute of a resource. `Value` is what a use case receives for it. */
-export interface Field<Value = unknown> {
+/** One attribute of a resource. `Value` is the type that a use case receives, `Given` that of the options. */
+export interface Field<Value = unknown, Given extends Options = Options> {
   readonly type: FieldType;
   readonly access: Access;
   /** Rendered only when asked for through `extra_fields` (or by an operation that always shows it). */
   readonly extra: boolean;
-  /** As documented; says nothing about what a write accepts. */
-  readonly nullable: boolean;
+  /**
+   * Whether responses may hold null: `true` as documented, `undocumented`, or never (`false`). Null leaves it to the
+   * column of a table; the rows of other resources never hold null then. Says nothing about what a write accepts.
+   */
+  readonly nullable: Nullable | null;
   /** Allowed values of an enum or string, or allowed items of an array. */
   readonly values: readonly string[] | null;
   /** The fields of a side-posted record (`hash`) or of each entry (`array`). */
@@ -40,8 +43,9 @@ export interface Field<Value = unknown> {
   /** Shown to its owner alone, and told to nobody: it is left out of what events say. */
   readonly secret: boolean;
   readonly describe: string | null;
-  /** Never set: carries the type. */
+  /** Never set: these carry the types. */
   readonly value?: Value;
+  readonly given?: Given;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -51,66 +55,84 @@ export type Attributes<F extends Fields> = {
   readonly [Name in keyof F]?: F[Name] extends Field<infer Value> ? Value : never;
 };
 
+type Nullable = boolean | 'undocumented';
+
+/** The fields whose declaration lets responses hold null. */
+export type NullableFields<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends Field<unknown, { readonly nullable: true | 'undocumented' }> ? Name : never;
+}[keyof F];
+
 interface Options {
   readonly readonly?: boolean;
   readonly writeonly?: boolean;
   readonly readonlyAfterCreate?: boolean;
   readonly extra?: boolean;
-  readonly nullable?: boolean;
+  readonly nullable?: Nullable;
   readonly sql?: (row: Sql) => Sql;
   readonly derive?: (value: unknown, view: View) => unknown;
   readonly when?: (row: Sql) => Sql;
   readonly usual?: boolean;
   readonly secret?: boolean;
   readonly describe?: string;
+  /** Of strings and arrays. */
+  readonly values?: readonly string[];
 }
 
-export const string = (options: Options & { readonly values?: readonly string[] } = {}): Field<string | null> =>
-  field('string', options, { values: options.values ?? null });
+export const string = <const O extends Options>(options?: O): Field<string | null, O> =>
+  field('string', options, { values: options?.values });
 
-export const uuid = (options: Options = {}): Field<string | null> => field('uuid', options);
+export const uuid = <const O extends Options>(options?: O): Field<string | null, O> => field('uuid', options);
 
-export const enumeration = <const Value extends string>(
+export const enumeration = <const Value extends string, const O extends Options>(
   values: readonly Value[],
-  options: Options = {},
-): Field<Value | null> => field('enum', options, { values });
+  options?: O,
+): Field<Value | null, O> => field('enum', options, { values });
 
-export const integer = (options: Options = {}): Field<number | null> => field('integer', options);
+export const integer = <const O extends Options>(options?: O): Field<number | null, O> => field('integer', options);
 
-export const float = (options: Options = {}): Field<number | null> => field('float', options);
+export const float = <const O extends Options>(options?: O): Field<number | null, O> => field('float', options);
 
-export const boolean = (options: Options = {}): Field<boolean | null> => field('boolean', options);
+export const boolean = <const O extends Options>(options?: O): Field<boolean | null, O> => field('boolean', options);
 
-export const date = (options: Options = {}): Field<Temporal.PlainDate | null> => field('date', options);
+export const date = <const O extends Options>(options?: O): Field<Temporal.PlainDate | null, O> =>
+  field('date', options);
 
-export const datetime = (options: Options = {}): Field<Temporal.Instant | null> => field('datetime', options);
+export const datetime = <const O extends Options>(options?: O): Field<Temporal.Instant | null, O> =>
+  field('datetime', options);
 
-export const hash = (options: Options = {}): Field<Readonly<Record<string, unknown>> | null> => field('hash', options);
+export const hash = <const O extends Options>(options?: O): Field<Readonly<Record<string, unknown>> | null, O> =>
+  field('hash', options);
 
-export const array = (options: Options & { readonly values?: readonly string[] } = {}): Field<readonly unknown[]> =>
-  field('array', options, { values: options.values ?? null });
+export const array = <const O extends Options>(options?: O): Field<readonly unknown[], O> =>
+  field('array', options, { values: options?.values });
 
-export const strings = (options: Options & { readonly values?: readonly string[] } = {}): Field<readonly string[]> =>
-  field('array[string]', options, { values: options.values ?? null });
+export const strings = <const O extends Options>(options?: O): Field<readonly string[], O> =>
+  field('array[string]', options, { values: options?.values });
 
 /** Side posting: an array of records to create, update (`id`) or remove (`_destroy`) with their owner. */
-export const entries = <F extends Fields>(nested: F, options: Options = {}): Field<readonly Attributes<F>[]> =>
+export const entries = <F extends Fields, const O extends Options>(
+  nested: F,
+  options?: O,
+): Field<readonly Attributes<F>[], O & { readonly writeonly: true }> =>
   field('array', { writeonly: true, ...options }, { nested });
 
 /** Side posting of a single record. */
-export const record = <F extends Fields>(nested: F, options: Options = {}): Field<Attributes<F> | null> =>
+export const record = <F extends Fields, const O extends Options>(
+  nested: F,
+  options?: O,
+): Field<Attributes<F> | null, O & { readonly writeonly: true }> =>
   field('hash', { writeonly: true, ...options }, { nested });
 
-function field<Value>(
+function field<Value, Given extends Options>(
   type: FieldType,
-  options: Options,
-  more: { readonly values?: readonly string[] | null; readonly nested?: Fields } = {},
-): Field<Value> {
+  options: Options = {},
+  more: { readonly values?: readonly string[] | undefined; readonly nested?: Fields } = {},
+): Field<Value, Given> {
   return {
     type,
     access: accessOf(options),
     extra: options.extra ?? false,
-    nullable: options.nullable ?? false,
+    nullable: options.nullable ?? null,
     values: more.values ?? null,
     nested: more.nested ?? null,
     sql: options.sql ?? null,

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Slot, Sql } from '../../../db/sql.ts';
 import type { View, Work } from '../../../db/work.ts';
 import type { Permission } from '../../../domain/employees/permissions.ts';
-import type { Attributes, Fields, FieldType } from './field.ts';
+import type { Attributes, Field, Fields, FieldType, NullableFields } from './field.ts';
 import type { Operator } from './operators.ts';
 import type { Relationships } from './relationship.ts';
 
@@ -131,26 +131,33 @@ export interface ComputedResource<F extends Fields = Fields> extends Common<F> {
   readonly filters?: Filters;
   readonly stats?: Stats;
   /** The rows of these ids, all at once, where another resource has many of these and includes them. */
-  readonly below?: Below;
+  readonly below?: Below<F>;
   readonly operations: {
     readonly list?: Operation & {
       /** Calendars and the like are answered whole. */
       readonly paged?: boolean;
       /** The answer is one object instead of a list. */
       readonly single?: boolean;
-      read(view: View, filters: FilterValues): Promise<readonly ComputedRow[]>;
+      read(view: View, filters: FilterValues): Promise<readonly ComputedRow<F>[]>;
       /** Figures that the rows alone do not tell; the engine works out the rest. Asked only when a caller wants any. */
-      stats?(view: View, filters: FilterValues, rows: readonly ComputedRow[]): Promise<GivenStats>;
+      stats?(view: View, filters: FilterValues, rows: readonly ComputedRow<F>[]): Promise<GivenStats>;
     };
-    readonly fetch?: Operation & { read(view: View, id: string): Promise<ComputedRow | undefined> };
+    readonly fetch?: Operation & { read(view: View, id: string): Promise<ComputedRow<F> | undefined> };
     readonly update?: WriteOperation & { run(work: Work, id: string, attributes: Attributes<F>): Promise<void> };
   };
 }
 
-export type Below = (view: View, ids: readonly string[]) => Promise<readonly ComputedRow[]>;
+export type Below<F extends Fields = Fields> = (
+  view: View,
+  ids: readonly string[],
+) => Promise<readonly ComputedRow<F>[]>;
 
-/** `id` and the attributes, keyed by field name; absent keys are not rendered. */
-export type ComputedRow = { readonly id: string } & Readonly<Record<string, unknown>>;
+/** `id` and the attributes, keyed by field name; absent keys are not rendered. Null only where the field allows it. */
+export type ComputedRow<F extends Fields = Readonly<Record<never, Field>>> = { readonly id: string } & Readonly<
+  Record<string, unknown>
+> & {
+    readonly [Name in Exclude<keyof F, NullableFields<F>>]?: NonNullable<unknown>;
+  };
 
 /** By field and aggregation, as they are rendered. */
 export type GivenStats = Readonly<Record<string, Readonly<Partial<Record<Aggregation, unknown>>>>>;
@@ -163,7 +170,7 @@ export interface CommandResource<F extends Fields = Fields> extends Common<F> {
   readonly kind: 'command';
   readonly operations: {
     readonly create: WriteOperation & {
-      run(work: Work, attributes: Attributes<F>): Promise<ComputedRow>;
+      run(work: Work, attributes: Attributes<F>): Promise<ComputedRow<F>>;
       /** Answers what would happen: everything that `run` writes is undone. */
       readonly preview?: true;
     };

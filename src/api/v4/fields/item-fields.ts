@@ -68,6 +68,7 @@ export const itemFields = <const Type extends string>(productTypes: readonly Typ
   tag_list: strings({ readonly }),
   properties: hash({
     readonly: true,
+    nullable: false,
     sql: (row) => propertyValues(row, raw(`'product_groups'`), sql`coalesce(${row}.product_group_id, ${row}.id)`),
     describe: 'Custom fields of the product group, identifier → value.',
   }),

@@ -18,7 +18,7 @@ export const paymentFields = (types: readonly PaymentType[]) => ({
   provider_link: string({ describe: 'Where it is to be seen at the provider.' }),
   amount_in_cents: integer({ describe: 'Without the deposit. Two of amount, deposit and total tell the third.' }),
   deposit_in_cents: integer(),
-  total_in_cents: integer({ describe: 'amount + deposit. None of the three ever changes.' }),
+  total_in_cents: integer({ nullable: false, describe: 'amount + deposit. None of the three ever changes.' }),
   currency: string({ describe: "The company's." }),
   succeeded_at: datetime({ describe: 'Now, unless it is said when.' }),
   failed_at: datetime({ readonly: true }),

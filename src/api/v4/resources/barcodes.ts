@@ -22,6 +22,7 @@ export const barcodes = table({
     barcode_type: enumeration(BARCODE_TYPES),
     image_url: string({
       readonly: true,
+      nullable: false,
       sql: (row) => sql`${slot('base_url')}::text || '/barcodes/' || ${row}.id || '/image'`,
     }),
     owner_id: uuid({ readonlyAfterCreate: true }),

@@ -14,7 +14,7 @@ export const bundlePrices = computed({
   fields: {
     id: uuid({ readonly: true }),
     bundle_id: uuid({ readonly: true }),
-    charge_label: string({ readonly: true }),
+    charge_label: string({ readonly: true, nullable: 'undocumented' }),
     price_each_in_cents: integer({ readonly: true }),
     bundle_ids: array({ writeonly: true }),
     from: datetime({ writeonly: true }),

@@ -71,6 +71,7 @@ export const companies = table({
     has_to_pay_vat: boolean(ofCountry((country) => country.euvat_member)),
     vat_reverse_charge_applicable: boolean({
       readonly: true,
+      nullable: false,
       sql: (row) => sql`case when ${row}.vat_number is not null then ${row}.country_code end`,
       derive: (code) => COUNTRIES.get(String(code))?.euvat_member ?? false,
     }),
@@ -94,17 +95,20 @@ export const companies = table({
     }),
     main_address: hash({
       readonly: true,
+      nullable: false,
       sql: (row) => addressPartsSql(row, MAIN_ADDRESS),
       derive: addressHash,
     }),
     billing_address: hash({
       readonly: true,
+      nullable: false,
       sql: (row) => addressPartsSql(row, BILLING_ADDRESS),
       derive: addressHash,
     }),
     third_party_id: string(),
     subscription: hash({
       readonly: true,
+      nullable: false,
       extra: true,
       sql: () => raw('null::json'),
       derive: () => SELF_HOSTED_SUBSCRIPTION,

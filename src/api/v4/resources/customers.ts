@@ -39,6 +39,7 @@ export const customers = table({
     average_order_value_in_cents: integer({ readonly: true }),
     properties: hash({
       readonly: true,
+      nullable: false,
       sql: (row) => propertyValues(row, raw(`'customers'`)),
       describe: 'Custom fields, identifier → value.',
     }),

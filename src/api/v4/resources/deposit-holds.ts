@@ -25,7 +25,7 @@ export const depositHolds = command({
     create: {
       async run(work, { order_id, ...hold }) {
         const deposit = { order_id: requiredAttribute('order_id', order_id), ...hold };
-        return { id: newId(), order_id, deposit_line_id: await holdDeposit(work, deposit) };
+        return { id: newId(), order_id: deposit.order_id, deposit_line_id: await holdDeposit(work, deposit) };
       },
     },
   },

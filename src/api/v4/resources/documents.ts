@@ -99,17 +99,18 @@ export const documents = table({
     grand_total_with_tax_in_cents: cents(),
     discount_in_cents: cents(),
     coupon_discount_in_cents: cents(),
-    total_discount_in_cents: cents(),
+    total_discount_in_cents: integer({ readonly: true, nullable: false }),
     deposit_in_cents: cents(),
     deposit_paid_in_cents: cents(),
     deposit_refunded_in_cents: cents(),
     deposit_held_in_cents: cents(),
     deposit_to_refund_in_cents: integer({
       readonly: true,
+      nullable: false,
       sql: (row) =>
         sql`greatest(${row}.deposit_paid_in_cents - ${row}.deposit_refunded_in_cents - ${row}.deposit_held_in_cents, 0)`,
     }),
-    to_be_paid_in_cents: integer({ readonly: true, sql: toBePaid }),
+    to_be_paid_in_cents: integer({ readonly: true, nullable: false, sql: toBePaid }),
     paid_in_cents: integer({
       readonly: true,
       describe: 'What of the payments of the order goes to this invoice, the oldest first.',

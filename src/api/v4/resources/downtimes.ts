@@ -34,7 +34,7 @@ export const downtimes = table({
     product_id: uuid({ describe: 'That of the stock item when left out.' }),
     stock_item_id: uuid({ nullable: true, describe: 'A piece of a tracked product.' }),
     attention_required: array({ readonly: true, extra: true, values: ATTENTION, sql: attentionRequired }),
-    item_type: enumeration(ITEM_TYPES, { readonly: true, extra: true, sql: itemType }),
+    item_type: enumeration(ITEM_TYPES, { readonly: true, nullable: false, extra: true, sql: itemType }),
   },
   relationships: {
     location: toOne('locations', { key: 'location_id', required: true }),

@@ -14,7 +14,11 @@ export const employees = table({
     id: uuid({ readonly: true }),
     created_at: datetime({ readonly: true }),
     updated_at: datetime({ readonly: true }),
-    name: string({ readonly: true, sql: (row) => sql`btrim(${row}.firstname || ' ' || ${row}.lastname)` }),
+    name: string({
+      readonly: true,
+      nullable: false,
+      sql: (row) => sql`btrim(${row}.firstname || ' ' || ${row}.lastname)`,
+    }),
     firstname: string(),
     lastname: string(),
     locale: string(),

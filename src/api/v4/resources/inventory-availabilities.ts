@@ -14,8 +14,12 @@ export const inventoryAvailabilities = computed({
   fields: {
     id: uuid({ readonly: true }),
     item_id: uuid({ readonly: true }),
-    available: integer({ readonly: true }),
-    plannable: integer({ readonly: true, describe: 'With what a shortage limit allows beyond stock.' }),
+    available: integer({ readonly: true, nullable: 'undocumented' }),
+    plannable: integer({
+      readonly: true,
+      nullable: 'undocumented',
+      describe: 'With what a shortage limit allows beyond stock.',
+    }),
   },
   filters: {
     item_id: { type: 'uuid', operators: ['eq'], required: true },

@@ -11,14 +11,14 @@ export const inventoryLevels = computed({
     'Stock and plannings of items at locations during a period, by the plain dates: without buffer times and shortage limits. Included with an item they are those of the present. Deprecated: inventory_availabilities tells what can be booked.',
   fields: {
     id: uuid({ readonly: true }),
-    location_available: integer({ readonly: true }),
-    location_stock_count: integer({ readonly: true }),
-    location_plannable: integer({ readonly: true }),
+    location_available: integer({ readonly: true, nullable: 'undocumented' }),
+    location_stock_count: integer({ readonly: true, nullable: 'undocumented' }),
+    location_plannable: integer({ readonly: true, nullable: 'undocumented' }),
     location_planned: integer({ readonly: true }),
     location_needed: integer({ readonly: true, describe: 'What is planned without what is back already.' }),
     item_id: uuid({ readonly: true }),
     location_id: uuid({ readonly: true }),
-    order_id: uuid({ readonly: true }),
+    order_id: uuid({ readonly: true, nullable: 'undocumented' }),
   },
   relationships: {
     item: toOne('items', { key: 'item_id', required: true }),

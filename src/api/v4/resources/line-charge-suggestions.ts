@@ -12,7 +12,7 @@ export const lineChargeSuggestions = computed({
     id: uuid({ readonly: true }),
     created_at: datetime({ readonly: true }),
     charge_length: integer({ readonly: true, describe: 'Seconds.' }),
-    charge_label: string({ readonly: true }),
+    charge_label: string({ readonly: true, nullable: 'undocumented' }),
     price_each_in_cents: integer({ readonly: true }),
     line_id: uuid(),
   },

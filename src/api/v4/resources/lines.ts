@@ -35,6 +35,7 @@ export const lines = table({
     title: string({ nullable: true }),
     extra_information: string({ nullable: true }),
     quantity: integer({
+      nullable: false,
       sql: (row) => sql`trim_scale(${row}.quantity)`,
       describe:
         'Of what is booked: takes more or less of stock. Of a line that version 1 has written it may have a fraction.',

@@ -38,7 +38,7 @@ export const locations = table({
       values: ['delivery', 'pickup'],
       sql: (row) => sql`(case when ${row}.pickup_enabled then array['pickup'] else array[]::text[] end)`,
     }),
-    main_address: hash({ sql: mainAddress, derive: addressHash }),
+    main_address: hash({ nullable: false, sql: mainAddress, derive: addressHash }),
     main_address_attributes: record(addressParts),
     confirm_has_orders: boolean({
       writeonly: true,

@@ -17,5 +17,9 @@ export const merges = command({
     target: toOne('customers', { key: 'target_id', required: true }),
   },
   includes: ['target'],
-  operations: { create: { run: mergeCustomers } },
+  operations: {
+    create: {
+      run: async (work, attributes) => ({ ...(await mergeCustomers(work, attributes)), type: 'customers' }),
+    },
+  },
 });

@@ -15,7 +15,10 @@ export const orderStatusTransitions = command({
   fields: {
     id: uuid({ readonly: true }),
     order_id: uuid(),
-    transition_from: enumeration(FROM, { describe: 'Refused when the order is not in this status.' }),
+    transition_from: enumeration(FROM, {
+      nullable: 'undocumented',
+      describe: 'Refused when the order is not in this status.',
+    }),
     transition_to: enumeration(TO),
     revert: boolean({ describe: 'Back to an earlier status.' }),
     confirm_shortage: boolean({ describe: 'Accepts a shortage that the product groups allow.' }),

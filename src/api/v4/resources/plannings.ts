@@ -54,7 +54,7 @@ export const plannings = table({
     started: integer(ofUnits),
     stopped: integer({ ...ofUnits, describe: 'Always 0 of what is sold.' }),
     location_shortage_amount: integer(ofUnits),
-    shortage_amount: integer({ ...ofUnits, sql: (row) => sql`${row}.location_shortage_amount` }),
+    shortage_amount: integer({ nullable: false, ...ofUnits, sql: (row) => sql`${row}.location_shortage_amount` }),
     order_id: uuid({ readonly: true, nullable: true }),
     downtime_id: uuid({ readonly: true, nullable: true }),
     item_id: uuid({ readonly: true }),

@@ -17,7 +17,7 @@ export const signatures = table({
     first_name: string({ readonly: true }),
     last_name: string({ readonly: true }),
     status: string({ readonly: true, values: ['pending', 'completed', 'failed'] }),
-    document_pdf_url: string({ readonly: true, sql: (row) => documentUrl(row, slot('base_url')) }),
+    document_pdf_url: string({ readonly: true, nullable: false, sql: (row) => documentUrl(row, slot('base_url')) }),
     signature_method: string({ readonly: true, values: ['drawn', 'generated'] }),
     signature_image_url: string({ readonly: true, sql: (row) => pictureUrl(sql`${row}.picture`) }),
     ip_address: string({ readonly: true }),

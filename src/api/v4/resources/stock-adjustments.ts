@@ -8,14 +8,17 @@ export const stockAdjustments = command({
   describe: 'Adds stock, or takes bulk stock away. Tracked pieces are made with identifiers, and archived one by one.',
   fields: {
     id: uuid({ readonly: true }),
-    quantity: integer({ describe: 'Not 0. Of tracked pieces from 1 to 100; of bulk stock negative to take away.' }),
+    quantity: integer({
+      nullable: 'undocumented',
+      describe: 'Not 0. Of tracked pieces from 1 to 100; of bulk stock negative to take away.',
+    }),
     from: datetime({ nullable: true, describe: 'In the future: the stock is expected.' }),
     till: datetime({ nullable: true, describe: 'The stock is temporary.' }),
     prefix: string({ nullable: true, describe: 'Of the identifiers of new pieces; the SKU when left out.' }),
     purchase_cost_in_cents: integer({ nullable: true }),
     purchased_at: datetime({ nullable: true }),
     confirm_shortage: boolean({ nullable: true }),
-    product_id: uuid(),
+    product_id: uuid({ nullable: 'undocumented' }),
     location_id: uuid({ describe: 'The first location when left out.' }),
   },
   relationships: {

@@ -8,7 +8,7 @@ export const stockItemArchivations = command({
   describe: 'Takes a tracked piece out of stock for good. Downtimes of it end.',
   fields: {
     id: uuid({ readonly: true }),
-    confirm_shortage: boolean(),
+    confirm_shortage: boolean({ nullable: 'undocumented' }),
     stock_item_id: uuid(),
   },
   relationships: { stock_item: toOne('stock_items', { key: 'stock_item_id', required: true }) },
