@@ -4,8 +4,8 @@ export interface ActivityLogs {
   id: string;
   employee?: Employees | null;
   created_at: string;
-  action_key: string | null;
-  action_args: Record<string, unknown> | null;
+  action_key: string;
+  action_args: Record<string, unknown>;
   has_data: boolean;
   support: boolean;
   employee_id: string | null;
@@ -14,11 +14,11 @@ export interface ActivityLogs {
 
 export interface AgendaDays {
   id: string;
-  date: string | null;
-  pickup_count: number | null;
-  return_count: number | null;
-  open_pickup_count: number | null;
-  open_return_count: number | null;
+  date: string;
+  pickup_count: number;
+  return_count: number;
+  open_pickup_count: number;
+  open_return_count: number;
 }
 
 export interface ApiKeys {
@@ -26,7 +26,7 @@ export interface ApiKeys {
   employee?: Employees | null;
   created_at: string;
   updated_at: string;
-  name: string | null;
+  name: string;
   last_used_at: string | null;
   key: string | null;
   employee_id: string | null;
@@ -38,26 +38,26 @@ export interface AuthenticationMethods {
   employee?: Employees | null;
   created_at: string;
   updated_at: string;
-  name: string | null;
-  kind: 'token' | 'single_use' | 'oauth' | null;
+  name: string;
+  kind: 'token' | 'single_use' | 'oauth';
   algorithm: 'ES256' | 'RS256' | 'HS256' | null;
   key: string | null;
   last_used_at: string | null;
-  employee_id: string | null;
-  company_id: string | null;
+  employee_id: string;
+  company_id: string;
 }
 
 export interface Availabilities {
   id: string;
-  subject_type: 'order' | 'cart' | 'item' | 'downtime' | null;
-  subject_id: string | null;
+  subject_type: 'order' | 'cart' | 'item' | 'downtime';
+  subject_id: string;
   hour: string | null;
   minute: string | null;
-  date: string | null;
-  status: 'available' | 'partial' | 'unavailable' | null;
-  available: boolean;
+  date: string;
+  status: 'available' | 'partial' | 'unavailable';
+  available: boolean | null;
   quantity: number | null;
-  type: 'date' | 'time' | null;
+  type: 'date' | 'time';
 }
 
 export interface Barcodes {
@@ -65,11 +65,11 @@ export interface Barcodes {
   owner?: Customers | Products | Orders | StockItems | null;
   created_at: string;
   updated_at: string;
-  number: string | null;
-  barcode_type: 'code39' | 'code93' | 'code128' | 'ean8' | 'ean13' | 'qr_code' | null;
-  image_url: string | null;
-  owner_id: string | null;
-  owner_type: 'customers' | 'products' | 'orders' | 'stock_items' | null;
+  number: string;
+  barcode_type: 'code39' | 'code93' | 'code128' | 'ean8' | 'ean13' | 'qr_code';
+  image_url: string;
+  owner_id: string;
+  owner_type: 'customers' | 'products' | 'orders' | 'stock_items';
 }
 
 export interface BundleItems {
@@ -81,20 +81,20 @@ export interface BundleItems {
   updated_at: string;
   archived: boolean;
   archived_at: string | null;
-  quantity: number | null;
-  discount_percentage: number | null;
-  position: number | null;
+  quantity: number;
+  discount_percentage: number;
+  position: number;
   photo_id: string | null;
-  bundle_id: string | null;
-  product_group_id: string | null;
+  bundle_id: string;
+  product_group_id: string;
   product_id: string | null;
 }
 
 export interface BundlePrices {
   id: string;
-  bundle_id: string | null;
+  bundle_id: string;
   charge_label: string | null;
-  price_each_in_cents: number | null;
+  price_each_in_cents: number;
 }
 
 export interface Bundles {
@@ -108,16 +108,16 @@ export interface Bundles {
   updated_at: string;
   archived: boolean;
   archived_at: string | null;
-  type: 'bundles' | null;
-  name: string | null;
-  slug: string | null;
-  product_type: 'bundle' | null;
+  type: 'bundles';
+  name: string;
+  slug: string;
+  product_type: 'bundle';
   extra_information: string | null;
   photo_url: string | null;
   description: string | null;
   excerpt: string | null;
   show_in_store: boolean;
-  sorting_weight: number | null;
+  sorting_weight: number;
   discountable: boolean;
   taxable: boolean;
   seo_title: string | null;
@@ -131,8 +131,8 @@ export interface Companies {
   id: string;
   created_at: string;
   updated_at: string;
-  name: string | null;
-  slug: string | null;
+  name: string;
+  slug: string;
   email: string | null;
   billing_email: string | null;
   phone: string | null;
@@ -155,19 +155,19 @@ export interface Companies {
   billing_address_country: string | null;
   logo_url: string | null;
   favicon_url: string | null;
-  default_timezone: string | null;
-  currency: string | null;
+  default_timezone: string;
+  currency: string;
   financial_line_1: string | null;
   financial_line_2: string | null;
   vat_number: string | null;
   in_eur_country: boolean | null;
   euvat_member: boolean | null;
   has_to_pay_vat: boolean | null;
-  vat_reverse_charge_applicable: boolean | null;
+  vat_reverse_charge_applicable: boolean;
   vat_validation_status: string | null;
   continent: string | null;
   custom_domain: string | null;
-  custom_domain_validation: Record<string, unknown> | null;
+  custom_domain_validation: Record<string, unknown>;
   development: boolean;
   shop_theme_id: string | null;
   shop_theme_published: boolean;
@@ -175,31 +175,31 @@ export interface Companies {
   tenant_token: string | null;
   pending_subscription: boolean;
   address: string | null;
-  main_address: Record<string, unknown> | null;
-  billing_address: Record<string, unknown> | null;
+  main_address: Record<string, unknown>;
+  billing_address: Record<string, unknown>;
   third_party_id: string | null;
-  subscription: Record<string, unknown> | null;
+  subscription: Record<string, unknown>;
 }
 
 export interface Counts {
   id: string;
   created_at: string;
-  product_group_count: number | null;
-  product_count: number | null;
-  tax_rate_count: number | null;
-  tag_count: number | null;
-  note_count: number | null;
-  location_count: number | null;
-  employee_count: number | null;
-  payment_profile_count: number | null;
-  app_payment_option_count: number | null;
-  overdue_invoice_count: number | null;
-  manual_order_count: number | null;
-  manual_reserved_order_count: number | null;
-  started_order_count: number | null;
-  stopped_order_count: number | null;
-  archived_order_count: number | null;
-  webshop_order_count: number | null;
+  product_group_count: number;
+  product_count: number;
+  tax_rate_count: number;
+  tag_count: number;
+  note_count: number;
+  location_count: number;
+  employee_count: number;
+  payment_profile_count: number;
+  app_payment_option_count: number;
+  overdue_invoice_count: number;
+  manual_order_count: number;
+  manual_reserved_order_count: number;
+  started_order_count: number;
+  stopped_order_count: number;
+  archived_order_count: number;
+  webshop_order_count: number;
 }
 
 export interface CouponItems {
@@ -208,9 +208,9 @@ export interface CouponItems {
   item?: Items | null;
   created_at: string;
   updated_at: string;
-  item_id: string | null;
-  item_type: string | null;
-  coupon_id: string | null;
+  item_id: string;
+  item_type: string;
+  coupon_id: string;
 }
 
 export interface Coupons {
@@ -220,19 +220,19 @@ export interface Coupons {
   updated_at: string;
   archived: boolean;
   archived_at: string | null;
-  identifier: string | null;
-  coupon_type: string | null;
-  value: number | null;
+  identifier: string;
+  coupon_type: string;
+  value: number;
   active: boolean;
   starts_at: string | null;
   ends_at: string | null;
-  eligible_item_type: 'all' | 'collection' | 'item' | null;
+  eligible_item_type: 'all' | 'collection' | 'item';
   max_redemptions: number | null;
   one_per_customer: boolean;
   minimum_order_amount_in_cents: number | null;
   stackable: boolean;
   tag_list: string[];
-  redemptions_count: number | null;
+  redemptions_count: number;
 }
 
 export interface Customers {
@@ -241,26 +241,26 @@ export interface Customers {
   merge_suggestion_customer?: Customers | null;
   notes?: Notes[];
   payment_methods?: PaymentMethods[];
-  properties: Record<string, unknown> | null | Properties[];
+  properties: Record<string, unknown> | Properties[];
   tax_region?: TaxRegions | null;
   created_at: string;
   updated_at: string;
   archived: boolean;
   archived_at: string | null;
-  number: number | null;
-  name: string | null;
+  number: number;
+  name: string;
   email: string | null;
-  deposit_type: string | null;
-  deposit_value: number | null;
-  discount_percentage: number | null;
-  legal_type: 'person' | 'commercial' | null;
+  deposit_type: string;
+  deposit_value: number;
+  discount_percentage: number;
+  legal_type: 'person' | 'commercial';
   email_marketing_consented: boolean;
   email_marketing_consent_updated_at: string | null;
-  order_count: number | null;
-  revenue_in_cents: number | null;
-  balance_due_in_cents: number | null;
+  order_count: number;
+  revenue_in_cents: number;
+  balance_due_in_cents: number;
   latest_order_at: string | null;
-  average_order_value_in_cents: number | null;
+  average_order_value_in_cents: number;
   tag_list: string[];
   stripe_id: string | null;
   merge_suggestion_customer_id: string | null;
@@ -271,14 +271,14 @@ export interface DefaultProperties {
   id: string;
   created_at: string;
   updated_at: string;
-  name: string | null;
-  identifier: string | null;
-  position: number | null;
-  property_type: 'address' | 'date_field' | 'email' | 'phone' | 'select' | 'text_area' | 'text_field' | null;
+  name: string;
+  identifier: string;
+  position: number;
+  property_type: 'address' | 'date_field' | 'email' | 'phone' | 'select' | 'text_area' | 'text_field';
   show_on: ('contract' | 'invoice' | 'packing' | 'quote')[];
   validation_required: boolean;
   can_change_property_type: boolean;
-  owner_type: string | null;
+  owner_type: string;
   select_options: unknown[];
   editable: boolean;
 }
@@ -287,8 +287,8 @@ export interface DepositHolds {
   id: string;
   deposit_line?: Lines | null;
   order?: Orders | null;
-  order_id: string | null;
-  deposit_line_id: string | null;
+  order_id: string;
+  deposit_line_id: string;
 }
 
 export interface Documents {
@@ -305,7 +305,7 @@ export interface Documents {
   updated_at: string;
   archived: boolean;
   archived_at: string | null;
-  document_type: 'quote' | 'contract' | 'invoice' | null;
+  document_type: 'quote' | 'contract' | 'invoice';
   number: number | null;
   prefix: string | null;
   prefix_with_number: string | null;
@@ -327,38 +327,38 @@ export interface Documents {
   confirmed: boolean;
   confirmed_at: string | null;
   signed: boolean;
-  status: 'confirmed' | 'unconfirmed' | 'revised' | 'partially_paid' | 'payment_due' | 'paid' | 'process_deposit' | 'overpaid' | null;
+  status: 'confirmed' | 'unconfirmed' | 'revised' | 'partially_paid' | 'payment_due' | 'paid' | 'process_deposit' | 'overpaid';
   signature_url: string | null;
   deposit_type: 'none' | 'percentage_total' | 'percentage' | 'fixed' | null;
-  deposit_value: number | null;
+  deposit_value: number;
   tag_list: unknown[];
-  price_in_cents: number | null;
-  grand_total_in_cents: number | null;
-  grand_total_with_tax_in_cents: number | null;
-  discount_in_cents: number | null;
-  coupon_discount_in_cents: number | null;
-  total_discount_in_cents: number | null;
-  deposit_in_cents: number | null;
-  deposit_paid_in_cents: number | null;
-  deposit_refunded_in_cents: number | null;
-  deposit_held_in_cents: number | null;
-  deposit_to_refund_in_cents: number | null;
-  to_be_paid_in_cents: number | null;
-  paid_in_cents: number | null;
-  tax_in_cents: number | null;
-  discount_type: string | null;
-  discount_percentage: number | null;
+  price_in_cents: number;
+  grand_total_in_cents: number;
+  grand_total_with_tax_in_cents: number;
+  discount_in_cents: number;
+  coupon_discount_in_cents: number;
+  total_discount_in_cents: number;
+  deposit_in_cents: number;
+  deposit_paid_in_cents: number;
+  deposit_refunded_in_cents: number;
+  deposit_held_in_cents: number;
+  deposit_to_refund_in_cents: number;
+  to_be_paid_in_cents: number;
+  paid_in_cents: number;
+  tax_in_cents: number;
+  discount_type: string;
+  discount_percentage: number;
   fulfillment_type: 'pickup' | 'delivery' | null;
   delivery_label: string | null;
-  delivery_price_in_cents: number | null;
+  delivery_price_in_cents: number;
   delivery_carrier_name: string | null;
   delivery_address: string | null;
-  order_id: string | null;
+  order_id: string;
   customer_id: string | null;
   tax_region_id: string | null;
   coupon_id: string | null;
-  currency: string | null;
-  tax_strategy: string | null;
+  currency: string;
+  tax_strategy: string;
   differences: unknown[];
 }
 
@@ -369,36 +369,36 @@ export interface Downtimes {
   stock_item?: StockItems | null;
   created_at: string;
   updated_at: string;
-  reason: 'maintenance' | 'repair' | 'missing' | null;
-  status: 'reserved' | 'started' | 'stopped' | 'canceled' | null;
-  quantity: number | null;
-  starts_at: string | null;
-  stops_at: string | null;
-  product_group_id: string | null;
-  location_id: string | null;
-  product_id: string | null;
+  reason: 'maintenance' | 'repair' | 'missing';
+  status: 'reserved' | 'started' | 'stopped' | 'canceled';
+  quantity: number;
+  starts_at: string;
+  stops_at: string;
+  product_group_id: string;
+  location_id: string;
+  product_id: string;
   stock_item_id: string | null;
   attention_required: ('start_overdue' | 'stop_overdue')[];
-  item_type: 'bulk' | 'trackable' | null;
+  item_type: 'bulk' | 'trackable';
 }
 
 export interface EmployeeInvitations {
   id: string;
   employee?: Employees | null;
   employee_id: string | null;
-  url: string | null;
-  expires_at: string | null;
+  url: string;
+  expires_at: string;
 }
 
 export interface Employees {
   id: string;
   created_at: string;
   updated_at: string;
-  name: string | null;
-  firstname: string | null;
-  lastname: string | null;
-  locale: string | null;
-  email: string | null;
+  name: string;
+  firstname: string;
+  lastname: string;
+  locale: string;
+  email: string;
   unconfirmed_email: string | null;
   viewed_whats_new_at: string | null;
   active: boolean;
@@ -414,7 +414,7 @@ export interface Employees {
 
 export interface InventoryAvailabilities {
   id: string;
-  item_id: string | null;
+  item_id: string;
   available: number | null;
   plannable: number | null;
 }
@@ -423,33 +423,33 @@ export interface InventoryBreakdowns {
   id: string;
   location?: Locations | null;
   product?: Products | null;
-  from: string | null;
-  till: string | null;
-  stock_count: number | null;
-  started: number | null;
-  downtime_count: number | null;
-  status: 'expected' | 'in_stock' | 'expired' | null;
-  inventory_breakdown_type: 'regular' | 'temporary' | null;
-  location_id: string | null;
-  product_id: string | null;
+  from: string;
+  till: string;
+  stock_count: number;
+  started: number;
+  downtime_count: number;
+  status: 'expected' | 'in_stock' | 'expired';
+  inventory_breakdown_type: 'regular' | 'temporary';
+  location_id: string;
+  product_id: string;
 }
 
 export interface InventoryLevelIntervals {
   id: string;
   item?: Items | null;
   location?: Locations | null;
-  item_id: string | null;
-  location_id: string | null;
-  from: string | null;
-  till: string | null;
+  item_id: string;
+  location_id: string;
+  from: string;
+  till: string;
   location_available: number | null;
   location_max_available: number | null;
   location_stock_count: number | null;
   location_max_stock_count: number | null;
-  location_planned: number | null;
-  location_max_planned: number | null;
-  location_needed: number | null;
-  location_max_needed: number | null;
+  location_planned: number;
+  location_max_planned: number;
+  location_needed: number;
+  location_max_needed: number;
 }
 
 export interface InventoryLevels {
@@ -460,17 +460,17 @@ export interface InventoryLevels {
   location_available: number | null;
   location_stock_count: number | null;
   location_plannable: number | null;
-  location_planned: number | null;
-  location_needed: number | null;
-  item_id: string | null;
-  location_id: string | null;
+  location_planned: number;
+  location_needed: number;
+  item_id: string;
+  location_id: string;
   order_id: string | null;
 }
 
 export interface InvoiceFinalizations {
   id: string;
   document?: Documents | null;
-  document_id: string | null;
+  document_id: string;
 }
 
 export interface InvoiceRevisions {
@@ -478,9 +478,9 @@ export interface InvoiceRevisions {
   order?: Orders | null;
   revised_invoice?: Documents | null;
   revision_invoice?: Documents | null;
-  order_id: string | null;
-  revised_invoice_id: string | null;
-  revision_invoice_id: string | null;
+  order_id: string;
+  revised_invoice_id: string;
+  revision_invoice_id: string;
 }
 
 export interface ItemPrices {
@@ -491,7 +491,7 @@ export interface ItemPrices {
   price_ruleset?: PriceRulesets | null;
   price_structure?: PriceStructures | null;
   price_tile?: PriceTiles | null;
-  item_id: string | null;
+  item_id: string;
   bundle_id: string | null;
   product_group_id: string | null;
   ignore_discount: boolean;
@@ -503,7 +503,7 @@ export interface ItemPrices {
   original_charge_label: string | null;
   charge_label: string | null;
   original_price_each_in_cents: number | null;
-  price_each_in_cents: number | null;
+  price_each_in_cents: number;
   price_rule_values: Record<string, unknown> | null;
   price_structure_id: string | null;
   price_ruleset_id: string | null;
@@ -516,10 +516,10 @@ export interface LineChargeSuggestions {
   id: string;
   line?: Lines | null;
   created_at: string;
-  charge_length: number | null;
+  charge_length: number;
   charge_label: string | null;
-  price_each_in_cents: number | null;
-  line_id: string | null;
+  price_each_in_cents: number;
+  line_id: string;
 }
 
 export interface Lines {
@@ -540,12 +540,12 @@ export interface Lines {
   archived_at: string | null;
   title: string | null;
   extra_information: string | null;
-  quantity: number | null;
+  quantity: number;
   original_price_each_in_cents: number | null;
   original_charge_length: number | null;
   original_charge_label: string | null;
-  price_each_in_cents: number | null;
-  price_in_cents: number | null;
+  price_each_in_cents: number;
+  price_in_cents: number;
   position: number | null;
   nested_position: number | null;
   charge_label: string | null;
@@ -553,9 +553,9 @@ export interface Lines {
   price_rule_values: Record<string, unknown> | null;
   discountable: boolean;
   taxable: boolean;
-  line_type: 'section' | 'deposit_charge' | 'proration' | 'charge' | 'legacy_migration' | 'delivery_rate' | null;
+  line_type: 'section' | 'deposit_charge' | 'proration' | 'charge' | 'legacy_migration' | 'delivery_rate';
   relevant: boolean;
-  order_id: string | null;
+  order_id: string;
   item_id: string | null;
   tax_category_id: string | null;
   price_structure_id: string | null;
@@ -563,8 +563,8 @@ export interface Lines {
   planning_id: string | null;
   parent_line_id: string | null;
   bundle_item_id: string | null;
-  owner_id: string | null;
-  owner_type: 'orders' | 'documents' | null;
+  owner_id: string;
+  owner_type: 'orders' | 'documents';
 }
 
 export interface Locations {
@@ -573,9 +573,9 @@ export interface Locations {
   updated_at: string;
   archived: boolean;
   archived_at: string | null;
-  name: string | null;
-  code: string | null;
-  location_type: 'rental' | 'internal' | null;
+  name: string;
+  code: string;
+  location_type: 'rental' | 'internal';
   address_line_1: string | null;
   address_line_2: string | null;
   zipcode: string | null;
@@ -585,16 +585,16 @@ export interface Locations {
   pickup_enabled: boolean;
   delivery_enabled: boolean;
   fulfillment_capabilities: ('delivery' | 'pickup')[];
-  main_address: Record<string, unknown> | null;
+  main_address: Record<string, unknown>;
 }
 
 export interface Merges {
   id: string;
   source?: Customers | null;
   target?: Customers | null;
-  type: 'customers' | null;
-  source_id: string | null;
-  target_id: string | null;
+  type: 'customers';
+  source_id: string;
+  target_id: string;
 }
 
 export interface Notes {
@@ -603,10 +603,10 @@ export interface Notes {
   owner?: Customers | ProductGroups | Products | StockItems | Bundles | Orders | Documents | null;
   created_at: string;
   updated_at: string;
-  body: string | null;
+  body: string;
   employee_id: string | null;
-  owner_id: string | null;
-  owner_type: 'customers' | 'product_groups' | 'products' | 'stock_items' | 'bundles' | 'orders' | 'documents' | 'users' | null;
+  owner_id: string;
+  owner_type: 'customers' | 'product_groups' | 'products' | 'stock_items' | 'bundles' | 'orders' | 'documents' | 'users';
 }
 
 export interface OrderDuplications {
@@ -620,9 +620,9 @@ export interface OrderDuplications {
   properties: boolean;
   stock_item_plannings: boolean;
   tags: boolean;
-  deposit: 'current' | 'default' | 'none' | null;
-  original_order_id: string | null;
-  new_order_id: string | null;
+  deposit: 'current' | 'default' | 'none';
+  original_order_id: string;
+  new_order_id: string;
 }
 
 export interface OrderFulfillments {
@@ -631,48 +631,48 @@ export interface OrderFulfillments {
   changed_plannings?: Plannings[];
   changed_stock_item_plannings?: StockItemPlannings[];
   order?: Orders | null;
-  order_id: string | null;
+  order_id: string;
 }
 
 export interface OrderMovePreviews {
   id: string;
   order?: Orders | null;
-  decision: 'accept' | 'warn' | 'block' | null;
+  decision: 'accept' | 'warn' | 'block';
   warning: unknown[];
   blocking: unknown[];
   starts_at: string | null;
   stops_at: string | null;
   start_location_id: string | null;
   stop_location_id: string | null;
-  order_id: string | null;
+  order_id: string;
 }
 
 export interface OrderPlanningAvailabilities {
   id: string;
-  order_id: string | null;
-  available: Record<string, unknown> | null;
+  order_id: string;
+  available: Record<string, unknown>;
 }
 
 export interface OrderPricePreviews {
   id: string;
   order?: Orders | null;
-  amount_in_cents: number | null;
-  recalculated_amount_in_cents: number | null;
-  order_id: string | null;
+  amount_in_cents: number;
+  recalculated_amount_in_cents: number;
+  order_id: string;
 }
 
 export interface OrderPriceRecalculations {
   id: string;
   order?: Orders | null;
-  order_id: string | null;
+  order_id: string;
 }
 
 export interface OrderStatusTransitions {
   id: string;
   order?: Orders | null;
-  order_id: string | null;
+  order_id: string;
   transition_from: 'new' | 'draft' | 'reserved' | 'started' | 'stopped' | 'archived' | null;
-  transition_to: 'draft' | 'reserved' | 'started' | 'stopped' | 'archived' | 'canceled' | null;
+  transition_to: 'draft' | 'reserved' | 'started' | 'stopped' | 'archived' | 'canceled';
   revert: boolean;
   confirm_shortage: boolean;
 }
@@ -687,7 +687,7 @@ export interface Orders {
   notes?: Notes[];
   payments?: Payments[];
   plannings?: Plannings[];
-  properties: Record<string, unknown> | null | Properties[];
+  properties: Record<string, unknown> | Properties[];
   start_location?: Locations | null;
   stock_item_plannings?: StockItemPlannings[];
   stop_location?: Locations | null;
@@ -696,55 +696,55 @@ export interface Orders {
   created_at: string;
   updated_at: string;
   number: number | null;
-  status: 'new' | 'draft' | 'reserved' | 'started' | 'stopped' | 'archived' | 'canceled' | null;
+  status: 'new' | 'draft' | 'reserved' | 'started' | 'stopped' | 'archived' | 'canceled';
   statuses: unknown[];
-  status_counts: Record<string, unknown> | null;
+  status_counts: Record<string, unknown>;
   starts_at: string | null;
   stops_at: string | null;
   deposit_type: 'none' | 'percentage_total' | 'percentage' | 'fixed' | null;
-  deposit_value: number | null;
+  deposit_value: number;
   entirely_started: boolean;
   entirely_stopped: boolean;
   location_shortage: boolean;
   shortage: boolean;
-  payment_status: 'paid' | 'partially_paid' | 'overpaid' | 'payment_due' | 'process_deposit' | null;
+  payment_status: 'paid' | 'partially_paid' | 'overpaid' | 'payment_due' | 'process_deposit';
   override_period_restrictions: boolean;
   has_signed_contract: boolean;
-  item_count: number | null;
+  item_count: number;
   tag_list: string[];
-  amount_in_cents: number | null;
-  amount_paid_in_cents: number | null;
+  amount_in_cents: number;
+  amount_paid_in_cents: number;
   amount_to_be_paid_in_cents: number | null;
-  deposit_in_cents: number | null;
-  deposit_held_in_cents: number | null;
-  deposit_paid_in_cents: number | null;
+  deposit_in_cents: number;
+  deposit_held_in_cents: number;
+  deposit_paid_in_cents: number;
   deposit_to_be_paid_in_cents: number | null;
-  deposit_refunded_in_cents: number | null;
-  deposit_to_refund_in_cents: number | null;
-  total_in_cents: number | null;
-  total_paid_in_cents: number | null;
-  total_to_be_paid_in_cents: number | null;
-  total_discount_in_cents: number | null;
-  coupon_discount_in_cents: number | null;
-  discount_in_cents: number | null;
-  grand_total_in_cents: number | null;
-  grand_total_with_tax_in_cents: number | null;
-  paid_in_cents: number | null;
-  price_in_cents: number | null;
-  tax_in_cents: number | null;
-  to_be_paid_in_cents: number | null;
-  discount_type: 'percentage' | 'fixed' | null;
-  discount_percentage: number | null;
+  deposit_refunded_in_cents: number;
+  deposit_to_refund_in_cents: number;
+  total_in_cents: number;
+  total_paid_in_cents: number;
+  total_to_be_paid_in_cents: number;
+  total_discount_in_cents: number;
+  coupon_discount_in_cents: number;
+  discount_in_cents: number;
+  grand_total_in_cents: number;
+  grand_total_with_tax_in_cents: number;
+  paid_in_cents: number;
+  price_in_cents: number;
+  tax_in_cents: number;
+  to_be_paid_in_cents: number;
+  discount_type: 'percentage' | 'fixed';
+  discount_percentage: number;
   billing_address_property_id: string | null;
   delivery_address_property_id: string | null;
-  fulfillment_type: 'pickup' | 'delivery' | null;
+  fulfillment_type: 'pickup' | 'delivery';
   delivery_address: string | null;
   coupon_errors: Record<string, unknown> | null;
   customer_id: string | null;
   tax_region_id: string | null;
   coupon_id: string | null;
-  start_location_id: string | null;
-  stop_location_id: string | null;
+  start_location_id: string;
+  stop_location_id: string;
   order_delivery_rate_id: string | null;
   attention_required: ('start_overdue' | 'stop_overdue' | 'shortage' | 'unassigned' | 'unpaid')[];
 }
@@ -758,16 +758,16 @@ export interface PaymentAuthorizations {
   payment_charges?: PaymentCharges[];
   created_at: string;
   updated_at: string;
-  type: 'payment_authorizations' | null;
+  type: 'payment_authorizations';
   provider: 'stripe' | 'app' | 'none' | null;
   provider_id: string | null;
   provider_method: string | null;
   provider_secret: string | null;
   provider_link: string | null;
-  amount_in_cents: number | null;
-  deposit_in_cents: number | null;
-  total_in_cents: number | null;
-  currency: string | null;
+  amount_in_cents: number;
+  deposit_in_cents: number;
+  total_in_cents: number;
+  currency: string;
   succeeded_at: string | null;
   failed_at: string | null;
   canceled_at: string | null;
@@ -776,20 +776,20 @@ export interface PaymentAuthorizations {
   order_id: string | null;
   employee_id: string | null;
   customer_id: string | null;
-  status: 'created' | 'started' | 'action_required' | 'succeeded' | 'failed' | 'canceled' | 'expired' | 'captured' | null;
+  status: 'created' | 'started' | 'action_required' | 'succeeded' | 'failed' | 'canceled' | 'expired' | 'captured';
   mode: 'off_session' | 'checkout' | 'request' | 'terminal' | null;
   description: string | null;
   redirect_url: string | null;
   capturable: boolean;
-  amount_capturable_in_cents: number | null;
-  deposit_capturable_in_cents: number | null;
-  total_capturable_in_cents: number | null;
-  amount_captured_in_cents: number | null;
-  deposit_captured_in_cents: number | null;
-  total_captured_in_cents: number | null;
-  amount_released_in_cents: number | null;
-  deposit_released_in_cents: number | null;
-  total_released_in_cents: number | null;
+  amount_capturable_in_cents: number;
+  deposit_capturable_in_cents: number;
+  total_capturable_in_cents: number;
+  amount_captured_in_cents: number;
+  deposit_captured_in_cents: number;
+  total_captured_in_cents: number;
+  amount_released_in_cents: number;
+  deposit_released_in_cents: number;
+  total_released_in_cents: number;
   captured_at: string | null;
   capture_before: string | null;
   payment_method_id: string | null;
@@ -805,16 +805,16 @@ export interface PaymentCharges {
   payment_refunds?: PaymentRefunds[];
   created_at: string;
   updated_at: string;
-  type: 'payment_charges' | null;
+  type: 'payment_charges';
   provider: 'stripe' | 'app' | 'none' | null;
   provider_id: string | null;
   provider_method: string | null;
   provider_secret: string | null;
   provider_link: string | null;
-  amount_in_cents: number | null;
-  deposit_in_cents: number | null;
-  total_in_cents: number | null;
-  currency: string | null;
+  amount_in_cents: number;
+  deposit_in_cents: number;
+  total_in_cents: number;
+  currency: string;
   succeeded_at: string | null;
   failed_at: string | null;
   canceled_at: string | null;
@@ -823,17 +823,17 @@ export interface PaymentCharges {
   order_id: string | null;
   employee_id: string | null;
   customer_id: string | null;
-  status: 'created' | 'started' | 'action_required' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'expired' | null;
+  status: 'created' | 'started' | 'action_required' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'expired';
   mode: 'manual' | 'off_session' | 'request' | 'terminal' | 'capture' | null;
   description: string | null;
   redirect_url: string | null;
   refundable: boolean;
-  amount_refundable_in_cents: number | null;
-  amount_refunded_in_cents: number | null;
-  deposit_refundable_in_cents: number | null;
-  deposit_refunded_in_cents: number | null;
-  total_refundable_in_cents: number | null;
-  total_refunded_in_cents: number | null;
+  amount_refundable_in_cents: number;
+  amount_refunded_in_cents: number;
+  deposit_refundable_in_cents: number;
+  deposit_refunded_in_cents: number;
+  total_refundable_in_cents: number;
+  total_refunded_in_cents: number;
   payment_method_id: string | null;
   payment_authorization_id: string | null;
 }
@@ -845,11 +845,11 @@ export interface PaymentMethods {
   updated_at: string;
   label_primary: string | null;
   label_secondary: string | null;
-  status: 'created' | 'ready' | null;
-  provider: 'stripe' | 'app' | 'none' | null;
-  identifier: string | null;
+  status: 'created' | 'ready';
+  provider: 'stripe' | 'app' | 'none';
+  identifier: string;
   method_type: string | null;
-  details: Record<string, unknown> | null;
+  details: Record<string, unknown>;
   customer_id: string | null;
 }
 
@@ -862,16 +862,16 @@ export interface PaymentRefunds {
   payment_charge?: PaymentCharges | null;
   created_at: string;
   updated_at: string;
-  type: 'payment_refunds' | null;
+  type: 'payment_refunds';
   provider: 'stripe' | 'app' | 'none' | null;
   provider_id: string | null;
   provider_method: string | null;
   provider_secret: string | null;
   provider_link: string | null;
-  amount_in_cents: number | null;
-  deposit_in_cents: number | null;
-  total_in_cents: number | null;
-  currency: string | null;
+  amount_in_cents: number;
+  deposit_in_cents: number;
+  total_in_cents: number;
+  currency: string;
   succeeded_at: string | null;
   failed_at: string | null;
   canceled_at: string | null;
@@ -880,7 +880,7 @@ export interface PaymentRefunds {
   order_id: string | null;
   employee_id: string | null;
   customer_id: string | null;
-  status: 'created' | 'pending' | 'action_required' | 'succeeded' | 'failed' | 'canceled' | null;
+  status: 'created' | 'pending' | 'action_required' | 'succeeded' | 'failed' | 'canceled';
   description: string | null;
   failure_reason: string | null;
   reason: string | null;
@@ -895,18 +895,18 @@ export interface Photos {
   owner?: ProductGroups | Bundles | null;
   created_at: string;
   updated_at: string;
-  original_url: string | null;
-  large_url: string | null;
-  xlarge_url: string | null;
-  coordinates: Record<string, unknown> | null;
+  original_url: string;
+  large_url: string;
+  xlarge_url: string;
+  coordinates: Record<string, unknown>;
   alt_text: string | null;
   preview: string | null;
-  position: number | null;
+  position: number;
   width: number | null;
   height: number | null;
-  photo: Record<string, unknown> | null;
-  owner_id: string | null;
-  owner_type: 'product_groups' | 'bundles' | null;
+  photo: Record<string, unknown>;
+  owner_id: string;
+  owner_type: 'product_groups' | 'bundles';
 }
 
 export interface Plannings {
@@ -924,31 +924,31 @@ export interface Plannings {
   updated_at: string;
   archived: boolean;
   archived_at: string | null;
-  planning_type: 'order' | 'downtime' | null;
+  planning_type: 'order' | 'downtime';
   quantity: number | null;
   starts_at: string | null;
   stops_at: string | null;
   reserved_from: string | null;
   reserved_till: string | null;
   reserved: boolean;
-  status: 'new' | 'draft' | 'reserved' | 'started' | 'stopped' | 'archived' | 'canceled' | null;
-  started: number | null;
-  stopped: number | null;
-  location_shortage_amount: number | null;
-  shortage_amount: number | null;
+  status: 'new' | 'draft' | 'reserved' | 'started' | 'stopped' | 'archived' | 'canceled';
+  started: number;
+  stopped: number;
+  location_shortage_amount: number;
+  shortage_amount: number;
   order_id: string | null;
   downtime_id: string | null;
-  item_id: string | null;
-  start_location_id: string | null;
-  stop_location_id: string | null;
+  item_id: string;
+  start_location_id: string;
+  stop_location_id: string;
   parent_planning_id: string | null;
 }
 
 export interface PricePreviews {
   id: string;
-  price_type: 'structure' | 'private_structure' | 'fixed' | 'simple' | 'none' | null;
+  price_type: 'structure' | 'private_structure' | 'fixed' | 'simple' | 'none';
   price_period: 'hour' | 'day' | 'week' | 'month' | 'year' | null;
-  base_price_in_cents: number | null;
+  base_price_in_cents: number;
   prices: unknown[];
 }
 
@@ -957,10 +957,10 @@ export interface PriceRules {
   price_ruleset?: PriceRulesets | null;
   created_at: string;
   updated_at: string;
-  name: string | null;
-  rule_type: 'range_of_days' | 'range_of_dates' | 'exclude_date_range' | 'exclude_week_days' | 'pickup_day' | 'return_day' | null;
-  match_strategy: 'starts_within' | 'stops_within' | 'overlap' | 'span' | 'within' | null;
-  adjustment_strategy: 'percentage' | 'charge' | null;
+  name: string;
+  rule_type: 'range_of_days' | 'range_of_dates' | 'exclude_date_range' | 'exclude_week_days' | 'pickup_day' | 'return_day';
+  match_strategy: 'starts_within' | 'stops_within' | 'overlap' | 'span' | 'within';
+  adjustment_strategy: 'percentage' | 'charge';
   value: number | null;
   from: string | null;
   till: string | null;
@@ -973,7 +973,7 @@ export interface PriceRules {
   time: string | null;
   min_duration: number | null;
   max_duration: number | null;
-  price_ruleset_id: string | null;
+  price_ruleset_id: string;
 }
 
 export interface PriceRulesets {
@@ -983,7 +983,7 @@ export interface PriceRulesets {
   updated_at: string;
   archived: boolean;
   archived_at: string | null;
-  name: string | null;
+  name: string;
   description: string | null;
 }
 
@@ -995,13 +995,13 @@ export interface PriceStructures {
   updated_at: string;
   archived: boolean;
   archived_at: string | null;
-  name: string | null;
-  price_structure_type: 'reusable' | 'private' | null;
-  hour: number | null;
-  day: number | null;
-  week: number | null;
-  month: number | null;
-  year: number | null;
+  name: string;
+  price_structure_type: 'reusable' | 'private';
+  hour: number;
+  day: number;
+  week: number;
+  month: number;
+  year: number;
   product_group_id: string | null;
 }
 
@@ -1010,12 +1010,12 @@ export interface PriceTiles {
   price_structure?: PriceStructures | null;
   created_at: string;
   updated_at: string;
-  name: string | null;
-  quantity: number | null;
-  length: number | null;
-  multiplier: number | null;
-  period: 'hours' | 'days' | 'weeks' | 'months' | 'years' | null;
-  price_structure_id: string | null;
+  name: string;
+  quantity: number;
+  length: number;
+  multiplier: number;
+  period: 'hours' | 'days' | 'weeks' | 'months' | 'years';
+  price_structure_id: string;
 }
 
 export interface ProductGroups {
@@ -1026,21 +1026,21 @@ export interface ProductGroups {
   price_ruleset?: PriceRulesets | null;
   price_structure?: PriceStructures | null;
   products?: Products[];
-  properties: Record<string, unknown> | null | Properties[];
+  properties: Record<string, unknown> | Properties[];
   tax_category?: TaxCategories | null;
   created_at: string;
   updated_at: string;
-  type: string | null;
+  type: string;
   archived: boolean;
   archived_at: string | null;
-  name: string | null;
+  name: string;
   group_name: string | null;
-  slug: string | null;
+  slug: string;
   sku: string | null;
-  buffer_time_before: number | null;
-  buffer_time_after: number | null;
-  product_type: 'rental' | 'sales_item' | 'service' | null;
-  tracking_type: 'none' | 'bulk' | 'trackable' | null;
+  buffer_time_before: number;
+  buffer_time_after: number;
+  product_type: 'rental' | 'sales_item' | 'service';
+  tracking_type: 'none' | 'bulk' | 'trackable';
   trackable: boolean;
   has_variations: boolean;
   variation: boolean;
@@ -1049,11 +1049,11 @@ export interface ProductGroups {
   description: string | null;
   excerpt: string | null;
   show_in_store: boolean;
-  sorting_weight: number | null;
-  base_price_in_cents: number | null;
-  price_type: 'structure' | 'private_structure' | 'fixed' | 'simple' | 'none' | null;
+  sorting_weight: number;
+  base_price_in_cents: number;
+  price_type: 'structure' | 'private_structure' | 'fixed' | 'simple' | 'none';
   price_period: 'hour' | 'day' | 'week' | 'month' | null;
-  deposit_in_cents: number | null;
+  deposit_in_cents: number;
   default_purchase_cost_in_cents: number | null;
   weight: Record<string, unknown> | null;
   discountable: boolean;
@@ -1066,10 +1066,10 @@ export interface ProductGroups {
   price_ruleset_id: string | null;
   price_structure_id: string | null;
   allow_shortage: boolean;
-  shortage_limit: number | null;
+  shortage_limit: number;
   variation_fields: unknown[];
-  flat_fee_price_in_cents: number | null;
-  structure_price_in_cents: number | null;
+  flat_fee_price_in_cents: number;
+  structure_price_in_cents: number;
   stock_item_properties: string[];
 }
 
@@ -1081,10 +1081,10 @@ export interface ProductTrackers {
   stock_item_trackers?: StockItemTrackers[];
   created_at: string;
   updated_at: string;
-  quantity: number | null;
-  product_id: string | null;
+  quantity: number;
+  product_id: string;
   employee_id: string | null;
-  order_id: string | null;
+  order_id: string;
 }
 
 export interface Products {
@@ -1095,21 +1095,21 @@ export interface Products {
   price_ruleset?: PriceRulesets | null;
   price_structure?: PriceStructures | null;
   product_group?: ProductGroups | null;
-  properties: Record<string, unknown> | null | Properties[];
+  properties: Record<string, unknown> | Properties[];
   tax_category?: TaxCategories | null;
   created_at: string;
   updated_at: string;
-  type: string | null;
+  type: string;
   archived: boolean;
   archived_at: string | null;
-  name: string | null;
+  name: string;
   group_name: string | null;
-  slug: string | null;
+  slug: string;
   sku: string | null;
-  buffer_time_before: number | null;
-  buffer_time_after: number | null;
-  product_type: 'rental' | 'sales_item' | 'service' | null;
-  tracking_type: 'none' | 'bulk' | 'trackable' | null;
+  buffer_time_before: number;
+  buffer_time_after: number;
+  product_type: 'rental' | 'sales_item' | 'service';
+  tracking_type: 'none' | 'bulk' | 'trackable';
   trackable: boolean;
   has_variations: boolean;
   variation: boolean;
@@ -1118,11 +1118,11 @@ export interface Products {
   description: string | null;
   excerpt: string | null;
   show_in_store: boolean;
-  sorting_weight: number | null;
-  base_price_in_cents: number | null;
-  price_type: 'structure' | 'private_structure' | 'fixed' | 'simple' | 'none' | null;
+  sorting_weight: number;
+  base_price_in_cents: number;
+  price_type: 'structure' | 'private_structure' | 'fixed' | 'simple' | 'none';
   price_period: 'hour' | 'day' | 'week' | 'month' | null;
-  deposit_in_cents: number | null;
+  deposit_in_cents: number;
   default_purchase_cost_in_cents: number | null;
   weight: Record<string, unknown> | null;
   discountable: boolean;
@@ -1135,7 +1135,7 @@ export interface Products {
   price_ruleset_id: string | null;
   price_structure_id: string | null;
   allow_shortage: boolean;
-  shortage_limit: number | null;
+  shortage_limit: number;
   weight_overridden: boolean;
   variation_values: string[];
   product_group_id: string | null;
@@ -1147,10 +1147,10 @@ export interface Properties {
   owner?: Customers | Documents | Orders | ProductGroups | StockItems | null;
   created_at: string;
   updated_at: string;
-  name: string | null;
-  identifier: string | null;
-  position: number | null;
-  property_type: 'address' | 'date_field' | 'email' | 'phone' | 'select' | 'text_area' | 'text_field' | null;
+  name: string;
+  identifier: string;
+  position: number;
+  property_type: 'address' | 'date_field' | 'email' | 'phone' | 'select' | 'text_area' | 'text_field';
   show_on: ('contract' | 'invoice' | 'packing' | 'quote')[];
   validation_required: boolean;
   meets_validation_requirements: boolean;
@@ -1168,19 +1168,19 @@ export interface Properties {
   latitude: string | null;
   longitude: string | null;
   default_property_id: string | null;
-  owner_id: string | null;
-  owner_type: 'customers' | 'documents' | 'orders' | 'product_groups' | 'stock_items' | null;
+  owner_id: string;
+  owner_type: 'customers' | 'documents' | 'orders' | 'product_groups' | 'stock_items';
 }
 
 export interface RefundablePaymentCharges {
   id: string;
   payment_charge?: PaymentCharges | null;
-  position: number | null;
-  priority_type: 'optimal' | 'full_amount' | 'full_deposit' | 'partial_amount' | 'partial_deposit' | 'partial' | null;
-  max_refundable_amount_in_cents: number | null;
-  max_refundable_deposit_in_cents: number | null;
-  max_refundable_total_in_cents: number | null;
-  payment_charge_id: string | null;
+  position: number;
+  priority_type: 'optimal' | 'full_amount' | 'full_deposit' | 'partial_amount' | 'partial_deposit' | 'partial';
+  max_refundable_amount_in_cents: number;
+  max_refundable_deposit_in_cents: number;
+  max_refundable_total_in_cents: number;
+  payment_charge_id: string;
 }
 
 export interface ReportCompanyPerformances {
@@ -1189,64 +1189,64 @@ export interface ReportCompanyPerformances {
 
 export interface ReportMovements {
   id: string;
-  weekday: number | null;
-  hour: number | null;
-  pickup_count: number | null;
-  return_count: number | null;
-  planned_pickup_count: number | null;
-  planned_return_count: number | null;
+  weekday: number;
+  hour: number;
+  pickup_count: number;
+  return_count: number;
+  planned_pickup_count: number;
+  planned_return_count: number;
 }
 
 export interface ReportRefusedDemands {
   id: string;
   product?: Products | null;
   product_group?: ProductGroups | null;
-  name: string | null;
-  refused_count: number | null;
-  attempt_count: number | null;
-  short_units: number | null;
-  short_units_s: number | null;
-  last_refused_at: string | null;
-  product_id: string | null;
-  product_group_id: string | null;
+  name: string;
+  refused_count: number;
+  attempt_count: number;
+  short_units: number;
+  short_units_s: number;
+  last_refused_at: string;
+  product_id: string;
+  product_group_id: string;
 }
 
 export interface ReportRentalIntervals {
   id: string;
   product?: Products | null;
-  date: string | null;
-  rented_count: number | null;
-  downtime_count: number | null;
-  interval: string | null;
-  product_id: string | null;
+  date: string;
+  rented_count: number;
+  downtime_count: number;
+  interval: string;
+  product_id: string;
 }
 
 export interface ReportRentals {
   id: string;
   product?: Products | null;
   created_at: string;
-  name: string | null;
-  charge_duration_in_seconds: number | null;
-  rent_duration_in_seconds: number | null;
-  rented_count: number | null;
-  downtime_count: number | null;
-  downtime_duration_in_seconds: number | null;
-  purchase_cost_in_cents: number | null;
-  revenue_in_cents: number | null;
-  profit_in_cents: number | null;
-  roi_percentage: number | null;
-  quantity: number | null;
-  product_id: string | null;
+  name: string;
+  charge_duration_in_seconds: number;
+  rent_duration_in_seconds: number;
+  rented_count: number;
+  downtime_count: number;
+  downtime_duration_in_seconds: number;
+  purchase_cost_in_cents: number;
+  revenue_in_cents: number;
+  profit_in_cents: number;
+  roi_percentage: number;
+  quantity: number;
+  product_id: string;
 }
 
 export interface ReportSalesItems {
   id: string;
   product?: Products | null;
   created_at: string;
-  name: string | null;
-  sold: number | null;
-  revenue_in_cents: number | null;
-  product_id: string | null;
+  name: string;
+  sold: number;
+  revenue_in_cents: number;
+  product_id: string;
 }
 
 export interface ReportStockItems {
@@ -1255,67 +1255,67 @@ export interface ReportStockItems {
   product?: Products | null;
   location?: Locations | null;
   created_at: string;
-  product_name: string | null;
-  identifier: string | null;
-  charge_duration_in_seconds: number | null;
-  rent_duration_in_seconds: number | null;
-  rented_count: number | null;
-  downtime_count: number | null;
-  downtime_duration_in_seconds: number | null;
-  purchase_cost_in_cents: number | null;
+  product_name: string;
+  identifier: string;
+  charge_duration_in_seconds: number;
+  rent_duration_in_seconds: number;
+  rented_count: number;
+  downtime_count: number;
+  downtime_duration_in_seconds: number;
+  purchase_cost_in_cents: number;
   default_purchase_cost_in_cents: number | null;
   purchased_at: string | null;
   temporary: boolean;
-  revenue_in_cents: number | null;
-  profit_in_cents: number | null;
-  roi_percentage: number | null;
-  stock_item_id: string | null;
-  product_id: string | null;
-  location_id: string | null;
+  revenue_in_cents: number;
+  profit_in_cents: number;
+  roi_percentage: number;
+  stock_item_id: string;
+  product_id: string;
+  location_id: string;
 }
 
 export interface ReportUtilizations {
   id: string;
   product?: Products | null;
   product_group?: ProductGroups | null;
-  name: string | null;
-  interval: 'day' | 'week' | 'month' | null;
+  name: string;
+  interval: 'day' | 'week' | 'month';
   utilization: number | null;
-  rented_units_s: number | null;
-  available_units_s: number | null;
-  average_units: number | null;
-  revenue_in_cents: number | null;
+  rented_units_s: number;
+  available_units_s: number;
+  average_units: number;
+  revenue_in_cents: number;
   revenue_per_unit_in_cents: number | null;
   buckets: unknown[];
-  product_id: string | null;
-  product_group_id: string | null;
+  product_id: string;
+  product_group_id: string;
 }
 
 export interface Settings {
   id: string;
   updated_at: string;
-  currency: Record<string, unknown> | null;
-  defaults: Record<string, unknown> | null;
-  pricing: Record<string, unknown> | null;
-  dates: Record<string, unknown> | null;
-  orders: Record<string, unknown> | null;
-  security: Record<string, unknown> | null;
-  address: Record<string, unknown> | null;
-  store: Record<string, unknown> | null;
-  user: Record<string, unknown> | null;
-  documents: Record<string, unknown> | null;
-  invoices: Record<string, unknown> | null;
-  quotes: Record<string, unknown> | null;
-  contracts: Record<string, unknown> | null;
-  labels: Record<string, unknown> | null;
-  emails: Record<string, unknown> | null;
-  deliveries: Record<string, unknown> | null;
-  barcodes: Record<string, unknown> | null;
-  dashboard: Record<string, unknown> | null;
-  feature_enrollments: Record<string, unknown> | null;
-  onboarding: Record<string, unknown> | null;
-  setup_checklist: Record<string, unknown> | null;
-  tracking: Record<string, unknown> | null;
+  currency: Record<string, unknown>;
+  defaults: Record<string, unknown>;
+  pricing: Record<string, unknown>;
+  dates: Record<string, unknown>;
+  orders: Record<string, unknown>;
+  security: Record<string, unknown>;
+  address: Record<string, unknown>;
+  store: Record<string, unknown>;
+  user: Record<string, unknown>;
+  documents: Record<string, unknown>;
+  invoices: Record<string, unknown>;
+  quotes: Record<string, unknown>;
+  contracts: Record<string, unknown>;
+  labels: Record<string, unknown>;
+  emails: Record<string, unknown>;
+  deliveries: Record<string, unknown>;
+  barcodes: Record<string, unknown>;
+  dashboard: Record<string, unknown>;
+  feature_enrollments: Record<string, unknown>;
+  onboarding: Record<string, unknown>;
+  setup_checklist: Record<string, unknown>;
+  tracking: Record<string, unknown>;
 }
 
 export interface Signatures {
@@ -1327,14 +1327,14 @@ export interface Signatures {
   updated_at: string;
   first_name: string | null;
   last_name: string | null;
-  status: 'pending' | 'completed' | 'failed' | null;
-  document_pdf_url: string | null;
+  status: 'pending' | 'completed' | 'failed';
+  document_pdf_url: string;
   signature_method: 'drawn' | 'generated' | null;
   signature_image_url: string | null;
   ip_address: string | null;
-  order_id: string | null;
+  order_id: string;
   customer_id: string | null;
-  document_id: string | null;
+  document_id: string;
 }
 
 export interface Sortings {
@@ -1354,7 +1354,7 @@ export interface StockAdjustments {
   purchased_at: string | null;
   confirm_shortage: boolean | null;
   product_id: string | null;
-  location_id: string | null;
+  location_id: string;
 }
 
 export interface StockCounts {
@@ -1363,20 +1363,20 @@ export interface StockCounts {
   product?: Products | null;
   created_at: string;
   updated_at: string;
-  quantity: number | null;
+  quantity: number;
   from: string | null;
   till: string | null;
   purchase_cost_in_cents: number | null;
   purchased_at: string | null;
-  item_id: string | null;
-  location_id: string | null;
+  item_id: string;
+  location_id: string;
 }
 
 export interface StockItemArchivations {
   id: string;
   stock_item?: StockItems | null;
-  confirm_shortage: boolean;
-  stock_item_id: string | null;
+  confirm_shortage: boolean | null;
+  stock_item_id: string;
 }
 
 export interface StockItemPlannings {
@@ -1394,10 +1394,10 @@ export interface StockItemPlannings {
   reserved: boolean;
   started: boolean;
   stopped: boolean;
-  status: 'new' | 'draft' | 'reserved' | 'started' | 'stopped' | 'archived' | 'canceled' | null;
-  stock_item_planning_type: 'order' | 'downtime' | null;
-  stock_item_id: string | null;
-  planning_id: string | null;
+  status: 'new' | 'draft' | 'reserved' | 'started' | 'stopped' | 'archived' | 'canceled';
+  stock_item_planning_type: 'order' | 'downtime';
+  stock_item_id: string;
+  planning_id: string;
   order_id: string | null;
   downtime_id: string | null;
 }
@@ -1406,9 +1406,9 @@ export interface StockItemSuggestions {
   id: string;
   item?: Items | null;
   stock_item?: StockItems | null;
-  status: 'available_in_location' | 'overdue' | 'unavailable' | 'already_booked' | null;
-  item_id: string | null;
-  stock_item_id: string | null;
+  status: 'available_in_location' | 'overdue' | 'unavailable' | 'already_booked';
+  item_id: string;
+  stock_item_id: string;
 }
 
 export interface StockItemTrackers {
@@ -1417,9 +1417,9 @@ export interface StockItemTrackers {
   stock_item?: StockItems | null;
   created_at: string;
   updated_at: string;
-  quantity: number | null;
-  product_tracker_id: string | null;
-  stock_item_id: string | null;
+  quantity: number;
+  product_tracker_id: string;
+  stock_item_id: string;
 }
 
 export interface StockItems {
@@ -1427,28 +1427,28 @@ export interface StockItems {
   barcode?: Barcodes | null;
   location?: Locations | null;
   product?: Products | null;
-  properties: Record<string, unknown> | null | Properties[];
+  properties: Record<string, unknown> | Properties[];
   stock_item_plannings?: StockItemPlannings[];
   created_at: string;
   updated_at: string;
   archived: boolean;
   archived_at: string | null;
-  identifier: string | null;
-  status: 'archived' | 'expected' | 'in_stock' | 'started' | 'overdue' | 'expired' | 'in_downtime' | null;
+  identifier: string;
+  status: 'archived' | 'expected' | 'in_stock' | 'started' | 'overdue' | 'expired' | 'in_downtime';
   from: string | null;
   till: string | null;
-  stock_item_type: 'regular' | 'temporary' | null;
+  stock_item_type: 'regular' | 'temporary';
   purchase_cost_in_cents: number | null;
   purchased_at: string | null;
-  product_group_id: string | null;
-  product_id: string | null;
-  location_id: string | null;
+  product_group_id: string;
+  product_id: string;
+  location_id: string;
 }
 
 export interface Tags {
   id: string;
-  name: string | null;
-  count: number | null;
+  name: string;
+  count: number;
 }
 
 export interface TaxCategories {
@@ -1458,7 +1458,7 @@ export interface TaxCategories {
   updated_at: string;
   archived: boolean;
   archived_at: string | null;
-  name: string | null;
+  name: string;
   default: boolean;
 }
 
@@ -1469,11 +1469,11 @@ export interface TaxRates {
   updated_at: string;
   archived: boolean;
   archived_at: string | null;
-  name: string | null;
-  value: number | null;
-  position: number | null;
-  owner_id: string | null;
-  owner_type: 'tax_categories' | 'tax_regions' | null;
+  name: string;
+  value: number;
+  position: number;
+  owner_id: string;
+  owner_type: 'tax_categories' | 'tax_regions';
 }
 
 export interface TaxRegions {
@@ -1483,8 +1483,8 @@ export interface TaxRegions {
   updated_at: string;
   archived: boolean;
   archived_at: string | null;
-  name: string | null;
-  strategy: 'add_to' | 'replace' | 'compound' | null;
+  name: string;
+  strategy: 'add_to' | 'replace' | 'compound';
   default: boolean;
 }
 
@@ -1494,35 +1494,35 @@ export interface TaxValues {
   tax_rate?: TaxRates | null;
   created_at: string;
   updated_at: string;
-  name: string | null;
-  percentage: number | null;
-  value_in_cents: number | null;
-  tax_rate_id: string | null;
-  owner_id: string | null;
-  owner_type: 'orders' | 'documents' | null;
+  name: string;
+  percentage: number;
+  value_in_cents: number;
+  tax_rate_id: string;
+  owner_id: string;
+  owner_type: 'orders' | 'documents';
 }
 
 export interface TimelineRows {
   id: string;
   product?: Products | null;
   product_group?: ProductGroups | null;
-  product_id: string | null;
-  product_group_id: string | null;
-  name: string | null;
-  product_group_name: string | null;
-  tracking_type: 'bulk' | 'trackable' | null;
+  product_id: string;
+  product_group_id: string;
+  name: string;
+  product_group_name: string;
+  tracking_type: 'bulk' | 'trackable';
   always_available: boolean;
-  stock_item_count: number | null;
+  stock_item_count: number;
   quantity: number | null;
-  buffer_time_before: number | null;
-  buffer_time_after: number | null;
+  buffer_time_before: number;
+  buffer_time_after: number;
   photo_url: string | null;
 }
 
 export interface Timelines {
   id: string;
   product?: Products | null;
-  product_id: string | null;
+  product_id: string;
   stock_items: unknown[];
   bookings: unknown[];
   downtimes: unknown[];
@@ -1533,8 +1533,8 @@ export interface UrlRedirects {
   id: string;
   created_at: string;
   updated_at: string;
-  from_path: string | null;
-  to_path: string | null;
+  from_path: string;
+  to_path: string;
 }
 
 export interface Resources {

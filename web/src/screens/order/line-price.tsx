@@ -44,7 +44,7 @@ export function LinePrice({ line, isBundle }: { readonly line: Lines; readonly i
 function PriceForm({ line, onDone }: { readonly line: Lines; readonly onDone: () => void }) {
   const format = useFormat();
   const { attempt } = useDeeds();
-  const [price, setPrice] = useState(line.price_each_in_cents);
+  const [price, setPrice] = useState<number | null>(line.price_each_in_cents);
   const change = (changes: Parameters<typeof update<'lines'>>[2]) =>
     attempt({ write: () => update('lines', line.id, changes), done: onDone });
   const isBooked = line.planning_id !== null;

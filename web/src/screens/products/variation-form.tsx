@@ -19,7 +19,7 @@ export function VariationForm({
   readonly onClose: () => void;
 }) {
   const fields = group.variation_fields.map(String);
-  const { draft, base, set, begin, theirs, take } = useDraft({
+  const { draft, base, set, begin, theirs, take } = useDraft<Draft>({
     variation_values: fields.map((_, at) => product?.variation_values[at] ?? ''),
     base_price_in_cents: product?.base_price_in_cents ?? group.base_price_in_cents,
   });
@@ -73,7 +73,12 @@ export function VariationForm({
 
 const LABELS = { variation_values: 'The variation', base_price_in_cents: 'Price' };
 
-const written = (draft: { readonly variation_values: string[]; readonly base_price_in_cents: number | null }) => ({
+interface Draft {
+  readonly variation_values: string[];
+  readonly base_price_in_cents: number | null;
+}
+
+const written = (draft: Draft) => ({
   variation_values: draft.variation_values.map((value) => value.trim()),
   base_price_in_cents: draft.base_price_in_cents ?? 0,
 });
