@@ -1,4 +1,4 @@
-import type { TodayCounts } from './app/bootstrap/company-counts.ts';
+import type { TodayCounts } from './app/insight/company-counts.ts';
 import type { StartFacts } from './start-facts.ts';
 
 /** The text that the server prints for people when it is ready. */

@@ -1,4 +1,3 @@
-import manifest from '../package.json' with { type: 'json' };
 import { liveEndpoint } from './api/live/live-endpoint.ts';
 import type { LiveFeed } from './api/live/live-feed.ts';
 import { buildOpenApi } from './api/openapi/build-openapi.ts';
@@ -14,10 +13,12 @@ import { v1Endpoints } from './api/v1/endpoints.ts';
 import { v4Endpoints } from './api/v4/endpoints.ts';
 import { v4PdfEndpoints } from './api/v4/pdf-endpoints.ts';
 import { resources } from './api/v4/registry.ts';
-import type { LoadDemo } from './app/bootstrap/open-shop.ts';
+import type { LoadDemo } from './app/company/first-company.ts';
 import type { Authenticator } from './auth/authenticator.ts';
 import type { Database } from './db/database.ts';
 import type { Services } from './db/work.ts';
+
+import manifest from '../package.json' with { type: 'json' };
 
 /** Endpoints that need a credential. */
 export const apiEndpoints = ({ live }: { readonly live: LiveFeed }): readonly Endpoint[] => [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../test/support/database.ts';
-import { companyCounts } from './app/bootstrap/company-counts.ts';
+import { companyCounts } from './app/insight/company-counts.ts';
 import { verifyPassword } from './auth/password.ts';
 import { secretBox } from './auth/secret-box.ts';
 import { sha256 } from './auth/tokens.ts';

@@ -1,7 +1,5 @@
-import { createCompany } from './app/bootstrap/create-company.ts';
-import { createEmployee } from './app/bootstrap/create-employee.ts';
-import { slugFromName } from './app/bootstrap/slug-from-name.ts';
-import { tellAtOnce } from './app/events/tell-at-once.ts';
+import { createCompany, createEmployee, slugFromName } from './app/company/first-company.ts';
+import { tellAtOnce } from './app/events/events.ts';
 import { createApiKey } from './auth/api-keys.ts';
 import { createAuthenticationMethod } from './auth/authentication-methods.ts';
 import { hashPassword, newPassword } from './auth/password.ts';
@@ -11,7 +9,7 @@ import type { Database, Transaction } from './db/database.ts';
 import { ADVISORY_LOCKS, holdAdvisoryLock } from './db/locks.ts';
 import { sql } from './db/sql.ts';
 import { type CompanyFacts, type Services, workFor } from './db/work.ts';
-import { passwordProblem } from './domain/employees/password-rule.ts';
+import { passwordProblem } from './domain/company/employees.ts';
 import { CannotStart } from './lib/cannot-start.ts';
 
 /** The company that the first start created, with secrets that are shown only once. */

@@ -1,8 +1,9 @@
 import { relative } from 'node:path';
-import manifest from '../package.json' with { type: 'json' };
-import type { CompanyCounts } from './app/bootstrap/company-counts.ts';
+import type { CompanyCounts } from './app/insight/company-counts.ts';
 import { type Config, publicUrls } from './config.ts';
 import type { Holdfast } from './main.ts';
+
+import manifest from '../package.json' with { type: 'json' };
 
 /** Addresses and credentials of a server that is ready: printed as JSON for scripts, and as the banner for people. */
 export interface StartFacts {

@@ -1,10 +1,9 @@
-import { askedItems, plannableItems } from '../../src/app/availability/asked-items.ts';
-import { loadSupplies, type SupplyQuestion } from '../../src/app/availability/load-supplies.ts';
-import { productsOfItems } from '../../src/app/availability/products-of-items.ts';
+import { askedItems, plannableItems, productsOfItems } from '../../src/app/availability/asked-items.ts';
+import { loadSupplies, type SupplyQuestion } from '../../src/app/availability/supplies.ts';
 import type { Database } from '../../src/db/database.ts';
 import { raw, type Statement } from '../../src/db/sql.ts';
 import type { View } from '../../src/db/work.ts';
-import { DAY_us, microsecondsOf } from '../../src/domain/time/microseconds.ts';
+import { DAY_us, microsecondsOf } from '../../src/domain/time/window.ts';
 import { type LoadedCompany, NOW } from './load-plannings.ts';
 import { argumentsOf, recording, viewOf } from './measure.ts';
 

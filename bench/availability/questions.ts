@@ -1,10 +1,9 @@
 import { askedItems } from '../../src/app/availability/asked-items.ts';
 import { freeUnits } from '../../src/app/availability/free-units.ts';
-import { levelsOfItems } from '../../src/app/availability/levels-of-items.ts';
+import { levelsOfItems } from '../../src/app/availability/inventory-levels.ts';
 import type { View } from '../../src/db/work.ts';
 import { daysOfMonth, slotsOfDay } from '../../src/domain/time/calendar.ts';
-import { DAY_us, microsecondsOf } from '../../src/domain/time/microseconds.ts';
-import type { Window } from '../../src/domain/time/window.ts';
+import { DAY_us, microsecondsOf, type Window } from '../../src/domain/time/window.ts';
 import { DAYS, FIRST_DAY, type LoadedCompany } from './load-plannings.ts';
 
 export interface Question {

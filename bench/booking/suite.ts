@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmployee } from '../../src/app/bootstrap/create-employee.ts';
+import { createEmployee } from '../../src/app/company/first-company.ts';
 import { createAuthenticationMethod } from '../../src/auth/authentication-methods.ts';
 import { secretBox } from '../../src/auth/secret-box.ts';
 import { connect, type Database, type DatabaseOptions } from '../../src/db/database.ts';

@@ -1,4 +1,4 @@
-import { type Permission, PERMISSIONS } from '../domain/employees/permissions.ts';
+import { type Permission, PERMISSIONS } from '../domain/company/employees.ts';
 import { forbidden } from '../lib/refusal.ts';
 
 /** Who is calling, established once per request. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_PASSWORD_BYTES, passwordProblem } from '../domain/employees/password-rule.ts';
+import { MAX_PASSWORD_BYTES, passwordProblem } from '../domain/company/employees.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 test('a password matches its own hash and no other', async () => {

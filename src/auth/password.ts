@@ -1,6 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { MAX_PASSWORD_BYTES, passwordProblem } from '../domain/employees/password-rule.ts';
+import { MAX_PASSWORD_BYTES, passwordProblem } from '../domain/company/employees.ts';
 import { assert } from '../lib/assert.ts';
 import { invalid } from '../lib/refusal.ts';
 import { createTurnstile } from './turnstile.ts';

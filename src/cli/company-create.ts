@@ -1,9 +1,7 @@
-import { createCompany } from '../app/bootstrap/create-company.ts';
-import { createEmployee } from '../app/bootstrap/create-employee.ts';
-import { slugFromName } from '../app/bootstrap/slug-from-name.ts';
-import { tellAtOnce } from '../app/events/tell-at-once.ts';
+import { createCompany, createEmployee, slugFromName } from '../app/company/first-company.ts';
+import { tellAtOnce } from '../app/events/events.ts';
 import { hashPassword, newPassword } from '../auth/password.ts';
-import { isTimeZone } from '../domain/time/time-zone.ts';
+import { isTimeZone } from '../domain/time/clock.ts';
 import { type Command, type Given, jsonOption, printMade, UsageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

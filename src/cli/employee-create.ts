@@ -1,7 +1,7 @@
-import { createEmployee } from '../app/bootstrap/create-employee.ts';
-import { tellAtOnce } from '../app/events/tell-at-once.ts';
+import { createEmployee } from '../app/company/first-company.ts';
+import { tellAtOnce } from '../app/events/events.ts';
 import { hashPassword, newPassword } from '../auth/password.ts';
-import { PERMISSIONS } from '../domain/employees/permissions.ts';
+import { PERMISSIONS } from '../domain/company/employees.ts';
 import { type Command, type Given, jsonOption, printMade, UsageError } from './command.ts';
 import { companyOption, findCompany, withDatabase } from './with-database.ts';
 

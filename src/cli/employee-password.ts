@@ -1,5 +1,5 @@
-import { withdrawInvitation } from '../app/employees/withdraw-invitation.ts';
-import { tellAtOnce } from '../app/events/tell-at-once.ts';
+import { withdrawInvitation } from '../app/company/employees.ts';
+import { tellAtOnce } from '../app/events/events.ts';
 import { hashPassword, newPassword } from '../auth/password.ts';
 import { sql } from '../db/sql.ts';
 import { type Command, jsonOption, printMade } from './command.ts';

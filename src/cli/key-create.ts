@@ -1,4 +1,4 @@
-import { tellAtOnce } from '../app/events/tell-at-once.ts';
+import { tellAtOnce } from '../app/events/events.ts';
 import { createApiKey } from '../auth/api-keys.ts';
 import { type Command, jsonOption, printMade } from './command.ts';
 import { companyOption, findCompany, withDatabase } from './with-database.ts';

@@ -1,5 +1,5 @@
 import { createLogger, type Logger } from '../api/server/logging.ts';
-import { companyCounts } from '../app/bootstrap/company-counts.ts';
+import { companyCounts } from '../app/insight/company-counts.ts';
 import { banner } from '../banner.ts';
 import { readConfig } from '../config.ts';
 import { presentInstant } from '../db/work.ts';

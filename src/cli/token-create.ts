@@ -1,4 +1,4 @@
-import { tellAtOnce } from '../app/events/tell-at-once.ts';
+import { tellAtOnce } from '../app/events/events.ts';
 import { createAuthenticationMethod } from '../auth/authentication-methods.ts';
 import { secretBox } from '../auth/secret-box.ts';
 import { newAccessToken } from '../auth/tokens.ts';

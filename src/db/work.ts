@@ -1,5 +1,5 @@
-import type { ToldHappening } from '../domain/events/happening.ts';
-import type { RefusedDemand } from '../domain/reports/refused-demand.ts';
+import type { ToldHappening } from '../domain/events/events.ts';
+import type { RefusedDemand } from '../domain/orders/refused-demand.ts';
 import type { Queryable, Transaction } from './database.ts';
 import type { Totals } from './totals.ts';
 

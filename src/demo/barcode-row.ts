@@ -1,11 +1,10 @@
+import { shortUrl } from '../app/catalogue/barcodes.ts';
+import type { Owner } from '../app/customers/owners.ts';
+import type { Row } from '../app/rows/write-rows.ts';
 import type { Work } from '../db/work.ts';
-import { generateNumber } from '../domain/barcodes/generate-number.ts';
-import { BARCODE_TYPES } from '../domain/barcodes/symbologies.ts';
+import { BARCODE_TYPES, generateNumber } from '../domain/catalogue/barcodes.ts';
 import { newId } from '../lib/new-id.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
-import { shortUrl } from '../app/barcodes/short-url.ts';
-import type { Row } from '../app/insert-rows.ts';
-import type { Owner } from '../app/owners.ts';
 
 /** A barcode for an owner; the types take turns by the owner's index. */
 export function barcodeRow(work: Work, random: SeededRandom, index: number, owner: Owner): Row {

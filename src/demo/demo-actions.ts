@@ -1,4 +1,4 @@
-import type { FulfilmentAction } from '../app/orders/fulfilment-action.ts';
+import type { FulfilmentAction } from '../app/orders/fulfillment-actions.ts';
 import type { DemoBooking, DemoMove } from './demo-order.ts';
 
 export function bookAction(booking: DemoBooking): FulfilmentAction {

@@ -1,4 +1,4 @@
-import type { FoundCoupon } from '../app/coupons/coupon-outcome.ts';
+import type { FoundCoupon } from '../app/orders/order-money.ts';
 
 /** On flyers of the film school, and for anything. */
 export const DEMO_COUPON = { identifier: 'FIRSTFRAME', coupon_type: 'percentage', value: 10 } as const;

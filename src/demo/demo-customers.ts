@@ -1,6 +1,6 @@
-import type { DepositType } from '../domain/pricing/order-deposit.ts';
+import type { PropertyAttributes } from '../app/customers/properties.ts';
+import type { DepositType } from '../domain/pricing/money.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
-import type { PropertyAttributes } from '../app/properties/property.ts';
 import { COMPANY_NAMES, FIRST_NAMES, LAST_NAMES, PLACES, STREETS } from './demo-names.ts';
 
 export const DEMO_PERSONS = 40;

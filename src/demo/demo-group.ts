@@ -1,4 +1,4 @@
-import type { PricePeriod } from '../domain/pricing/periods.ts';
+import type { PricePeriod } from '../domain/pricing/line-price.ts';
 
 /** A kind of product as it is told in the lists of what the demo company rents out. */
 export interface DemoGroup {

@@ -1,6 +1,6 @@
 import { dateContaining } from '../domain/time/calendar.ts';
-import { microsecondsOf } from '../domain/time/microseconds.ts';
-import { parseInstant } from '../domain/time/parse-instant.ts';
+import { parseInstant } from '../domain/time/parse.ts';
+import { microsecondsOf } from '../domain/time/window.ts';
 import { assert } from '../lib/assert.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
 

@@ -1,7 +1,7 @@
+import type { PropertyAttributes } from '../app/customers/properties.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
-import type { PropertyAttributes } from '../app/properties/property.ts';
-import type { DemoLine, DemoNote, DemoOrder } from './demo-order.ts';
 import type { DemoTimes } from './demo-order-times.ts';
+import type { DemoLine, DemoNote, DemoOrder } from './demo-order.ts';
 import type { OrderingCustomer } from './demo-orderables.ts';
 import type { DemoShoot } from './demo-shoots.ts';
 

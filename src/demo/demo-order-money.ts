@@ -1,12 +1,10 @@
-import { newId } from '../lib/new-id.ts';
-import type { Row } from '../app/insert-rows.ts';
 import type { Booking } from '../app/orders/apply-actions.ts';
-import { bookedLines } from '../app/orders/book-lines.ts';
-import { chargedPeriod, lineCharge } from '../app/orders/line-charge.ts';
+import { bookedLines } from '../app/orders/line-prices.ts';
+import { type FoundLine, type MoneyColumns, moneyOf, settledLines } from '../app/orders/order-money.ts';
 import type { Order } from '../app/orders/order.ts';
-import type { PricedItem } from '../app/orders/priced-items.ts';
-import { type FoundLine, type MoneyColumns, moneyOf } from '../app/orders/money-of.ts';
-import { settledLines } from '../app/orders/write-money.ts';
+import { chargedPeriod, lineCharge, type PricedItem } from '../app/pricing/line-charge.ts';
+import type { Row } from '../app/rows/write-rows.ts';
+import { newId } from '../lib/new-id.ts';
 import { FOUND_DEMO_COUPON } from './demo-coupon.ts';
 import type { DemoHold, DemoLine, DemoOrder } from './demo-order.ts';
 import type { DemoOrderFacts } from './load-demo-order-facts.ts';

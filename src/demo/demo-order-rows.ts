@@ -1,22 +1,20 @@
+import { gatherProblems } from '../app/attributes/problems.ts';
+import { planEntries } from '../app/customers/owner-properties.ts';
+import { type DefaultProperty, propertyColumns } from '../app/customers/properties.ts';
+import { planningRows, soldUnits, stockItemPlanningRow } from '../app/orders/order-plan.ts';
+import { type Order, tellOrder } from '../app/orders/order.ts';
+import type { Row } from '../app/rows/write-rows.ts';
 import type { Work } from '../db/work.ts';
-import { BARCODE_TYPES } from '../domain/barcodes/symbologies.ts';
-import { orderProgress } from '../domain/orders/order-progress.ts';
+import { BARCODE_TYPES } from '../domain/catalogue/barcodes.ts';
+import { orderProgress } from '../domain/orders/order-status.ts';
 import { newId } from '../lib/new-id.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
-import type { Row } from '../app/insert-rows.ts';
-import type { Order } from '../app/orders/order.ts';
-import { planningRows, soldUnits, stockItemPlanningRow } from '../app/orders/planning-rows.ts';
-import { tellOrder } from '../app/orders/tell-order.ts';
-import { gatherProblems } from '../app/problems.ts';
-import type { DefaultProperty } from '../app/properties/property.ts';
-import { planEntries } from '../app/properties/write-owner-properties.ts';
-import { propertyColumns } from '../app/properties/write-property.ts';
 import { barcodeRow } from './barcode-row.ts';
-import type { DemoOrder } from './demo-order.ts';
 import { demoOrderMade } from './demo-order-made.ts';
 import { demoOrderMoney } from './demo-order-money.ts';
+import type { DemoOrder } from './demo-order.ts';
 import { demoPayments } from './demo-payments.ts';
-import { type LivedOrder, liveDemoOrder } from './live-demo-order.ts';
+import { liveDemoOrder, type LivedOrder } from './live-demo-order.ts';
 import type { DemoOrderFacts } from './load-demo-order-facts.ts';
 
 /** The rows in which an order stands, by table. */

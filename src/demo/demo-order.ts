@@ -1,6 +1,6 @@
-import type { DocumentType } from '../domain/documents/document-status.ts';
-import type { DiscountType } from '../domain/pricing/split-discount.ts';
-import type { PropertyEntry } from '../app/properties/write-owner-properties.ts';
+import type { PropertyEntry } from '../app/customers/owner-properties.ts';
+import type { DocumentType } from '../domain/documents/documents.ts';
+import type { DiscountType } from '../domain/pricing/money.ts';
 
 /** An order of the demo with everything that happened to it, before any of it is written. */
 export interface DemoOrder {

@@ -1,6 +1,6 @@
-import type { ProductType, TrackingType } from '../domain/items/tracking.ts';
-import type { DepositType } from '../domain/pricing/order-deposit.ts';
-import type { DefaultProperty, PropertyAttributes } from '../app/properties/property.ts';
+import type { DefaultProperty, PropertyAttributes } from '../app/customers/properties.ts';
+import type { ProductType, TrackingType } from '../domain/catalogue/items.ts';
+import type { DepositType } from '../domain/pricing/money.ts';
 
 /** What the plan of the demo's orders has to know about the company. */
 export interface DemoOrderables {

@@ -1,11 +1,10 @@
-import type { Work } from '../db/work.ts';
-import { type Paid, paidByPayments } from '../domain/payments/paid-by-payments.ts';
-import type { PaymentAmounts } from '../domain/payments/payment-amounts.ts';
-import { newId } from '../lib/new-id.ts';
-import type { Row } from '../app/insert-rows.ts';
 import type { Order } from '../app/orders/order.ts';
+import { tellPayment } from '../app/payments/lock-payment.ts';
 import type { Payment } from '../app/payments/payment.ts';
-import { tellPayment } from '../app/payments/tell-payment.ts';
+import type { Row } from '../app/rows/write-rows.ts';
+import type { Work } from '../db/work.ts';
+import { type Paid, paidByPayments, type PaymentAmounts } from '../domain/payments/payments.ts';
+import { newId } from '../lib/new-id.ts';
 import type { DemoOrder, DemoPayment } from './demo-order.ts';
 
 export interface DemoPayments {

@@ -1,7 +1,6 @@
-import type { Claim } from '../domain/availability/claim.ts';
-import { freeUnits } from '../domain/availability/tightest-moment.ts';
-import { microsecondsOf } from '../domain/time/microseconds.ts';
-import type { Window } from '../domain/time/window.ts';
+import type { Claim } from '../domain/availability/levels.ts';
+import { freeUnits } from '../domain/availability/shortages.ts';
+import { microsecondsOf, type Window } from '../domain/time/window.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
 import type { OrderableProduct, OrderableStock } from './demo-orderables.ts';
 

@@ -1,6 +1,6 @@
+import type { Row } from '../app/rows/write-rows.ts';
 import { identifier, join, sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
-import type { Row } from '../app/insert-rows.ts';
 
 /**
  * As `insertRows`, of thousands of rows: they go as one value instead of one for each column, which takes a fraction of

@@ -1,12 +1,8 @@
-import type { Work } from '../db/work.ts';
-import type { OrderStatus } from '../domain/orders/order-status.ts';
-import { planningInStatus } from '../domain/orders/planning-in-status.ts';
-import { statusAfter } from '../domain/orders/status-of-plannings.ts';
 import { type ActionFacts, applyActions, type Booking } from '../app/orders/apply-actions.ts';
-import { movementsBetween } from '../app/orders/movements-between.ts';
-import type { Order } from '../app/orders/order.ts';
-import { NO_PLAN, type OrderPlan } from '../app/orders/order-plan.ts';
-import { tellOrder } from '../app/orders/tell-order.ts';
+import { movementsBetween, NO_PLAN, type OrderPlan } from '../app/orders/order-plan.ts';
+import { type Order, tellOrder } from '../app/orders/order.ts';
+import type { Work } from '../db/work.ts';
+import { type OrderStatus, planningInStatus, statusAfter } from '../domain/orders/order-status.ts';
 import { bookAction, moveAction } from './demo-actions.ts';
 import type { DemoOrder, DemoStep } from './demo-order.ts';
 

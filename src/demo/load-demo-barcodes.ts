@@ -1,7 +1,7 @@
+import { insertRows } from '../app/rows/write-rows.ts';
 import type { Work } from '../db/work.ts';
-import { BARCODE_TYPES } from '../domain/barcodes/symbologies.ts';
+import { BARCODE_TYPES } from '../domain/catalogue/barcodes.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
-import { insertRows } from '../app/insert-rows.ts';
 import { barcodeRow } from './barcode-row.ts';
 import type { LoadedCustomer } from './load-demo-customers.ts';
 

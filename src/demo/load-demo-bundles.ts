@@ -1,6 +1,6 @@
+import { createBundle } from '../app/catalogue/bundles.ts';
 import type { Work } from '../db/work.ts';
 import { assert } from '../lib/assert.ts';
-import { createBundle } from '../app/bundles/create-bundle.ts';
 import type { LoadedGroup } from './load-demo-groups.ts';
 import type { DemoPhotos } from './load-demo-photos.ts';
 

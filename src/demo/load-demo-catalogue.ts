@@ -1,9 +1,9 @@
+import { createCoupon } from '../app/pricing/coupons.ts';
 import type { Work } from '../db/work.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
-import { createCoupon } from '../app/coupons/create-coupon.ts';
 import { COMPANY_AGE_DAYS, daysAgo } from './days-ago.ts';
-import { loadDemoBundles } from './load-demo-bundles.ts';
 import { DEMO_COUPON } from './demo-coupon.ts';
+import { loadDemoBundles } from './load-demo-bundles.ts';
 import type { DemoDefaults } from './load-demo-default-properties.ts';
 import { loadDemoDowntimes } from './load-demo-downtimes.ts';
 import { loadDemoGroups } from './load-demo-groups.ts';

@@ -1,7 +1,7 @@
+import { updateSettings } from '../app/company/settings.ts';
+import { updateCompany } from '../app/company/update-company.ts';
 import type { Work } from '../db/work.ts';
-import { DAY_S } from '../domain/pricing/periods.ts';
-import { updateCompany } from '../app/companies/update-company.ts';
-import { updateSettings } from '../app/settings/update-settings.ts';
+import { DAY_S } from '../domain/pricing/line-price.ts';
 
 /** Customers have two weeks to pay. */
 const DUE_PERIOD_S = 14 * DAY_S;

@@ -1,12 +1,11 @@
+import { gatherProblems } from '../app/attributes/problems.ts';
+import { planEntries } from '../app/customers/owner-properties.ts';
+import { type DefaultProperty, propertyColumns } from '../app/customers/properties.ts';
+import { insertRows, type Row } from '../app/rows/write-rows.ts';
 import { sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
 import { newId } from '../lib/new-id.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
-import { insertRows, type Row } from '../app/insert-rows.ts';
-import { gatherProblems } from '../app/problems.ts';
-import type { DefaultProperty } from '../app/properties/property.ts';
-import { planEntries } from '../app/properties/write-owner-properties.ts';
-import { propertyColumns } from '../app/properties/write-property.ts';
 import { daysAgo } from './days-ago.ts';
 import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
 

@@ -1,8 +1,8 @@
+import type { DefaultProperty } from '../app/customers/properties.ts';
+import { insertRows } from '../app/rows/write-rows.ts';
 import type { Work } from '../db/work.ts';
-import type { PropertyType } from '../domain/properties/property-types.ts';
+import type { PropertyType } from '../domain/customers/properties.ts';
 import { newId } from '../lib/new-id.ts';
-import { insertRows } from '../app/insert-rows.ts';
-import type { DefaultProperty } from '../app/properties/property.ts';
 import { COMPANY_AGE_DAYS, daysAgo } from './days-ago.ts';
 
 /** By the kind of what has them. */

@@ -1,8 +1,7 @@
+import { createDowntime, updateDowntime } from '../app/catalogue/downtimes.ts';
 import { sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
 import { assert } from '../lib/assert.ts';
-import { createDowntime } from '../app/downtimes/create-downtime.ts';
-import { updateDowntime } from '../app/downtimes/update-downtime.ts';
 import { daysAgo } from './days-ago.ts';
 import type { LoadedGroup } from './load-demo-groups.ts';
 import type { DemoLocations } from './load-demo-locations.ts';

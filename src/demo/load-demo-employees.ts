@@ -1,6 +1,6 @@
+import { insertRows } from '../app/rows/write-rows.ts';
 import type { Work } from '../db/work.ts';
 import { newId } from '../lib/new-id.ts';
-import { insertRows } from '../app/insert-rows.ts';
 import { COMPANY_AGE_DAYS, daysAgo } from './days-ago.ts';
 
 /** Two colleagues beside the owner, who have no password and so cannot log in. Answers everybody's ids. */

@@ -1,13 +1,12 @@
+import { insertPrivateStructure } from '../app/catalogue/item-price-attributes.ts';
+import { inheritedColumns, inheritedValues } from '../app/catalogue/product-group.ts';
+import { productNames } from '../app/catalogue/product-names.ts';
+import { insertRows, type Row, updateRow } from '../app/rows/write-rows.ts';
 import { raw, sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
-import { slugOf } from '../domain/items/slug-of.ts';
+import { slugOf } from '../domain/catalogue/items.ts';
 import { newId } from '../lib/new-id.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
-import { insertRows, type Row } from '../app/insert-rows.ts';
-import { inheritedColumns, inheritedValues } from '../app/items/inherited-columns.ts';
-import { insertPrivateStructure } from '../app/items/price-structure-attribute.ts';
-import { productNames } from '../app/items/product-names.ts';
-import { updateRow } from '../app/update-row.ts';
 import { daysAgo } from './days-ago.ts';
 import { DEMO_CATALOGUE } from './demo-catalogue.ts';
 import type { DemoGroup, DemoUnits } from './demo-group.ts';

@@ -1,6 +1,6 @@
+import { insertRows } from '../app/rows/write-rows.ts';
 import type { Work } from '../db/work.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
-import { insertRows } from '../app/insert-rows.ts';
 import { barcodeRow } from './barcode-row.ts';
 import type { LoadedGroup } from './load-demo-groups.ts';
 import type { LoadedStockItem } from './load-demo-stock.ts';

@@ -1,10 +1,9 @@
+import { gatherProblems } from '../app/attributes/problems.ts';
+import { planEntries } from '../app/customers/owner-properties.ts';
+import { type DefaultProperty, type PropertyAttributes, propertyColumns } from '../app/customers/properties.ts';
+import { insertRows, type Row } from '../app/rows/write-rows.ts';
 import type { Work } from '../db/work.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
-import { insertRows, type Row } from '../app/insert-rows.ts';
-import { gatherProblems } from '../app/problems.ts';
-import type { DefaultProperty, PropertyAttributes } from '../app/properties/property.ts';
-import { planEntries } from '../app/properties/write-owner-properties.ts';
-import { propertyColumns } from '../app/properties/write-property.ts';
 import { daysAgo } from './days-ago.ts';
 import type { DemoDefaults } from './load-demo-default-properties.ts';
 import type { LoadedGroup } from './load-demo-groups.ts';

@@ -1,9 +1,8 @@
+import { firstLocation } from '../app/catalogue/stock-product.ts';
+import { insertRow, updateRow } from '../app/rows/write-rows.ts';
 import { sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
 import { newId } from '../lib/new-id.ts';
-import { insertRow } from '../app/insert-rows.ts';
-import { firstLocation } from '../app/stock/stock-location.ts';
-import { updateRow } from '../app/update-row.ts';
 import { COMPANY_AGE_DAYS, daysAgo } from './days-ago.ts';
 
 export interface DemoLocations {

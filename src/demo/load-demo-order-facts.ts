@@ -1,12 +1,12 @@
+import { readSettings } from '../app/company/settings.ts';
+import type { ActionFacts } from '../app/orders/apply-actions.ts';
+import { bookedParts } from '../app/orders/fulfillment-actions.ts';
+import type { CategoryRate } from '../app/orders/order-money.ts';
+import { pricedItems } from '../app/pricing/line-charge.ts';
 import { sql } from '../db/sql.ts';
 import type { CompanyFacts, Work } from '../db/work.ts';
-import type { TaxRegion } from '../domain/pricing/tax-region.ts';
-import type { CompanySettings } from '../domain/settings/defaults.ts';
-import type { ActionFacts } from '../app/orders/apply-actions.ts';
-import { bookedParts } from '../app/orders/booked-parts.ts';
-import { pricedItems } from '../app/orders/priced-items.ts';
-import type { CategoryRate } from '../app/orders/money-of.ts';
-import { readSettings } from '../app/settings/read-settings.ts';
+import type { CompanySettings } from '../domain/company/default-settings.ts';
+import type { TaxRegion } from '../domain/pricing/taxes.ts';
 import type { DemoOrderables } from './demo-orderables.ts';
 
 /** What the orders of the demo are made with, read once. */

@@ -1,7 +1,7 @@
+import type { DefaultProperty } from '../app/customers/properties.ts';
+import { updateRow } from '../app/rows/write-rows.ts';
 import { sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
-import type { DefaultProperty } from '../app/properties/property.ts';
-import { updateRow } from '../app/update-row.ts';
 import { daysAgo } from './days-ago.ts';
 import type {
   DemoOrderables,

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectCleanAudit } from '../../test/support/audit.ts';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { demoCompany } from '../../test/support/demo-company.ts';
+import { companyCounts } from '../app/insight/company-counts.ts';
+import { isShortOrder } from '../app/orders/order-sql.ts';
 import { raw, sql } from '../db/sql.ts';
 import { ORDER_STATUSES } from '../domain/orders/order-status.ts';
-import { companyCounts } from '../app/bootstrap/company-counts.ts';
-import { isShortOrder } from '../app/orders/order-sql.ts';
 import { DEMO_ORDERS, DEMO_TODAY } from './demo-wishes.ts';
 import { loadDemo } from './load-demo.ts';
 

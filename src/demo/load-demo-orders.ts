@@ -1,10 +1,10 @@
+import { settleShortages } from '../app/availability/shortages.ts';
+import { refoldFigures } from '../app/customers/customer-figures.ts';
 import { sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
-import { settleShortages } from '../app/availability/settle-shortages.ts';
-import { refoldFigures } from '../app/customers/customer-figures.ts';
-import type { DemoOrder } from './demo-order.ts';
 import { type DemoOrderRows, demoOrderRows } from './demo-order-rows.ts';
+import type { DemoOrder } from './demo-order.ts';
 import type { DemoOrderables } from './demo-orderables.ts';
 import { insertRecords } from './insert-records.ts';
 import { loadDemoDocuments } from './load-demo-documents.ts';

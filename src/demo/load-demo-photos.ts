@@ -1,8 +1,8 @@
+import { insertRows } from '../app/rows/write-rows.ts';
 import { sql } from '../db/sql.ts';
 import type { StoredPicture, Work } from '../db/work.ts';
 import { newId } from '../lib/new-id.ts';
 import { drawSvg } from '../media/draw-svg.ts';
-import { insertRows } from '../app/insert-rows.ts';
 import { DEMO_PICTURES, type DemoPicture } from './demo-group.ts';
 import { demoPicture } from './demo-pictures.ts';
 import type { LoadedGroup } from './load-demo-groups.ts';

@@ -1,5 +1,5 @@
+import { createPriceRuleset } from '../app/pricing/price-rulesets.ts';
 import type { Work } from '../db/work.ts';
-import { createPriceRuleset } from '../app/price-rulesets/create-price-ruleset.ts';
 
 /** What moves is asked for at weekends. Whoever brings it back in the morning does not pay for that day. */
 export const loadDemoPriceRules = (work: Work): Promise<string> =>

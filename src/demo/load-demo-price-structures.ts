@@ -1,5 +1,5 @@
+import { createPriceStructure } from '../app/pricing/price-structures.ts';
 import type { Work } from '../db/work.ts';
-import { createPriceStructure } from '../app/price-structures/create-price-structure.ts';
 
 export interface DemoStructures {
   readonly camera: string;

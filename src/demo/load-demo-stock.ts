@@ -1,7 +1,7 @@
+import { insertRows } from '../app/rows/write-rows.ts';
 import type { Work } from '../db/work.ts';
 import { newId } from '../lib/new-id.ts';
 import type { SeededRandom } from '../lib/seeded-random.ts';
-import { insertRows } from '../app/insert-rows.ts';
 import { daysAgo } from './days-ago.ts';
 import type { LoadedGroup, LoadedProduct } from './load-demo-groups.ts';
 import type { DemoLocations } from './load-demo-locations.ts';

@@ -1,5 +1,5 @@
+import { createTaxOwner } from '../app/pricing/taxes.ts';
 import type { Work } from '../db/work.ts';
-import { createTaxOwner } from '../app/taxes/create-tax-owner.ts';
 
 export interface DemoTaxes {
   readonly equipment: string;

@@ -1,7 +1,7 @@
+import { flushHappenings } from '../app/events/events.ts';
 import { sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
 import { type SeededRandom, seededRandom } from '../lib/seeded-random.ts';
-import { flushHappenings } from '../app/events/flush-happenings.ts';
 import type { DemoOrderables } from './demo-orderables.ts';
 import { loadDemoBarcodes } from './load-demo-barcodes.ts';
 import { loadDemoCatalogue } from './load-demo-catalogue.ts';

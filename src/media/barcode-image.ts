@@ -1,5 +1,5 @@
 import type { Caller } from '../db/work.ts';
-import type { BarcodeType } from '../domain/barcodes/symbologies.ts';
+import type { BarcodeType } from '../domain/catalogue/barcodes.ts';
 import type { BarcodeDrawing } from './barcode-worker.ts';
 import { createByteCache } from './byte-cache.ts';
 import { refuseWrongNumber } from './draw-barcode.ts';

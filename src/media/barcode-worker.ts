@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { BarcodeType } from '../domain/barcodes/symbologies.ts';
+import type { BarcodeType } from '../domain/catalogue/barcodes.ts';
 import { assert } from '../lib/assert.ts';
 import { drawBarcodePng, drawBarcodeSvg } from './draw-barcode.ts';
 import type { ThreadAnswer } from './thread.ts';

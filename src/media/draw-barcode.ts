@@ -1,6 +1,5 @@
 import type { RenderOptions } from 'bwip-js/node';
-import { checkNumber } from '../domain/barcodes/check-number.ts';
-import type { BarcodeType } from '../domain/barcodes/symbologies.ts';
+import { type BarcodeType, checkNumber } from '../domain/catalogue/barcodes.ts';
 import { assert } from '../lib/assert.ts';
 import { invalid } from '../lib/refusal.ts';
 

@@ -1,6 +1,6 @@
 import type Library from 'sharp';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import type { PictureVariant } from '../domain/pictures/picture-name.ts';
+import type { PictureVariant } from '../domain/catalogue/picture-name.ts';
 import { invalid } from '../lib/refusal.ts';
 import {
   MAX_PICTURE_BYTES,

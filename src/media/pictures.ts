@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Caller, PictureStore, StoredPicture } from '../db/work.ts';
-import { PICTURE_VARIANTS, parsePictureName, pictureName } from '../domain/pictures/picture-name.ts';
+import { parsePictureName, PICTURE_VARIANTS, pictureName } from '../domain/catalogue/picture-name.ts';
 import { errorCode } from '../lib/error-code.ts';
 import { encodePicture, vetPicture } from './encode-picture.ts';
 import { type FetchOptions, fetchRemotePicture } from './fetch-remote-picture.ts';

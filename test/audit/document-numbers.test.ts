@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documentNumbers } from '../../src/app/audit/document-numbers.ts';
+import { documentNumbers } from '../../src/app/audit/numbers.ts';
 import { sql } from '../../src/db/sql.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, recordOf, type Resource } from '../v4/api.ts';

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { couponDiscounts, couponRedemptions } from '../../src/app/audit/coupons.ts';
 import { customerFigures } from '../../src/app/audit/customer-figures.ts';
 import { linePrices, orderTotals as totalsInvariant } from '../../src/app/audit/order-money.ts';
-import { ORDER_STATUSES, isHolding, type OrderStatus } from '../../src/domain/orders/order-status.ts';
-import { COUPON_TYPES, type CouponType } from '../../src/domain/pricing/coupon.ts';
+import { isHolding, ORDER_STATUSES, type OrderStatus } from '../../src/domain/orders/order-status.ts';
+import { COUPON_TYPES, type CouponType } from '../../src/domain/pricing/coupons.ts';
+import { type Discount, roundHalfEven } from '../../src/domain/pricing/money.ts';
 import { type OrderTotals, orderTotals, type TotalledLine } from '../../src/domain/pricing/order-totals.ts';
-import { roundHalfEven } from '../../src/domain/pricing/round-half-even.ts';
-import type { Discount } from '../../src/domain/pricing/split-discount.ts';
-import { TAX_STRATEGIES, type TaxRate, type TaxStrategy } from '../../src/domain/pricing/tax-of-amount.ts';
-import { TAX_REGION_STRATEGIES, type TaxRegion } from '../../src/domain/pricing/tax-region.ts';
+import {
+  TAX_REGION_STRATEGIES,
+  TAX_STRATEGIES,
+  type TaxRate,
+  type TaxRegion,
+  type TaxStrategy,
+} from '../../src/domain/pricing/taxes.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { type SeededRandom, seededRandom } from '../../src/lib/seeded-random.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderProgress as progressInvariant, orderStatuses } from '../../src/app/audit/order-progress.ts';
+import { orderStatuses, orderProgress as progressInvariant } from '../../src/app/audit/order-progress.ts';
 import { planningStatuses } from '../../src/app/audit/plannings.ts';
-import { orderProgress, statusOfPlanning } from '../../src/domain/orders/order-progress.ts';
-import { isHolding, ORDER_STATUSES, type OrderStatus } from '../../src/domain/orders/order-status.ts';
+import {
+  isHolding,
+  ORDER_STATUSES,
+  orderProgress,
+  type OrderStatus,
+  statusesThatFit,
+  statusOfPlanning,
+} from '../../src/domain/orders/order-status.ts';
 import { comesBack, type PlanningUnits } from '../../src/domain/orders/planning-units.ts';
-import { statusesThatFit } from '../../src/domain/orders/status-of-plannings.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { type SeededRandom, seededRandom } from '../../src/lib/seeded-random.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

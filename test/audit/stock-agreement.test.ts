@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { capacity } from '../../src/app/audit/capacity.ts';
-import { shortageAmounts } from '../../src/app/audit/shortages.ts';
-import type { Claim } from '../../src/domain/availability/claim.ts';
-import { tightestMoment } from '../../src/domain/availability/tightest-moment.ts';
-import { unitsShort } from '../../src/domain/availability/units-short.ts';
-import type { StockStep } from '../../src/domain/stock/stock-step.ts';
-import { instantOf, microsecondsOf } from '../../src/domain/time/microseconds.ts';
+import { capacity, shortageAmounts } from '../../src/app/audit/levels.ts';
+import type { Claim } from '../../src/domain/availability/levels.ts';
+import { tightestMoment, unitsShort } from '../../src/domain/availability/shortages.ts';
+import type { StockStep } from '../../src/domain/catalogue/stock.ts';
+import { instantOf, microsecondsOf } from '../../src/domain/time/window.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { type SeededRandom, seededRandom } from '../../src/lib/seeded-random.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

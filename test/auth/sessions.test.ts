@@ -16,8 +16,7 @@ import { hashPassword } from '../../src/auth/password.ts';
 import { purgeExpired } from '../../src/auth/purge-expired.ts';
 import { consumeRequestId } from '../../src/auth/signed-request.ts';
 import { sql } from '../../src/db/sql.ts';
-import { MAX_PASSWORD_BYTES } from '../../src/domain/employees/password-rule.ts';
-import { PERMISSIONS } from '../../src/domain/employees/permissions.ts';
+import { MAX_PASSWORD_BYTES, PERMISSIONS } from '../../src/domain/company/employees.ts';
 import { newCompany, newHouse, newPerson, newServer, outcome, type Person, requestTo, until } from './setting.ts';
 
 const PASSWORD = 'correct horse battery staple';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freeUnits } from '../../src/app/availability/free-units.ts';
-import { microsecondsOf } from '../../src/domain/time/microseconds.ts';
-import type { Window } from '../../src/domain/time/window.ts';
+import { microsecondsOf, type Window } from '../../src/domain/time/window.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { newWarehouse, type Product, viewAt, type Warehouse } from './warehouse.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askedItems } from '../../src/app/availability/asked-items.ts';
-import { productsOfItems } from '../../src/app/availability/products-of-items.ts';
+import { askedItems, productsOfItems } from '../../src/app/availability/asked-items.ts';
 import { MAX_CONFLICTS } from '../../src/app/availability/shortages-after.ts';
-import { type Need, refuseOverbooking } from '../../src/app/orders/refuse-overbooking.ts';
-import { microsecondsOf } from '../../src/domain/time/microseconds.ts';
+import { type Need, refuseOverbooking } from '../../src/app/orders/apply-plan-change.ts';
+import { microsecondsOf } from '../../src/domain/time/window.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { Refusal } from '../../src/lib/refusal.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ChangedPlace, settleShortages } from '../../src/app/availability/settle-shortages.ts';
+import { type ChangedPlace, settleShortages } from '../../src/app/availability/shortages.ts';
 import { isShortOrder } from '../../src/app/orders/order-sql.ts';
 import { raw, sql } from '../../src/db/sql.ts';
-import { microsecondsOf } from '../../src/domain/time/microseconds.ts';
+import { microsecondsOf } from '../../src/domain/time/window.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { type Columns, newWarehouse, type Product, viewAt, type Warehouse, within } from './warehouse.ts';
 

@@ -5,7 +5,7 @@ import {
   shortagesAfter,
   type StockMutation,
 } from '../../src/app/availability/shortages-after.ts';
-import { microsecondsOf } from '../../src/domain/time/microseconds.ts';
+import { microsecondsOf } from '../../src/domain/time/window.ts';
 import { Refusal } from '../../src/lib/refusal.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { newWarehouse, type Product, viewAt, type Warehouse, within } from './warehouse.ts';

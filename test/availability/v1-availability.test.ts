@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_INTERVALS } from '../../src/domain/time/calendar-intervals.ts';
+import { MAX_INTERVALS } from '../../src/domain/time/calendar.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { newWarehouse, type Product, type Warehouse, warehouseIn } from './warehouse.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCompany } from '../../src/app/bootstrap/create-company.ts';
-import { emit } from '../../src/app/events/emit.ts';
-import { flushHappenings } from '../../src/app/events/flush-happenings.ts';
+import { createCompany } from '../../src/app/company/first-company.ts';
+import { emit, flushHappenings } from '../../src/app/events/events.ts';
 import { sql } from '../../src/db/sql.ts';
 import { type CompanyFacts, workFor } from '../../src/db/work.ts';
 import { newId } from '../../src/lib/new-id.ts';

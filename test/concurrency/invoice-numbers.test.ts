@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { finalizeInvoice } from '../../src/app/documents/finalize-invoice.ts';
-import { flushHappenings } from '../../src/app/events/flush-happenings.ts';
+import { finalizeInvoice } from '../../src/app/documents/invoices.ts';
+import { flushHappenings } from '../../src/app/events/events.ts';
 import { sql } from '../../src/db/sql.ts';
 import { type Work, workFor } from '../../src/db/work.ts';
 import { seededRandom } from '../../src/lib/seeded-random.ts';

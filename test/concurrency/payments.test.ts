@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/db/sql.ts';
-import { type PaymentMade, paidByPayments } from '../../src/domain/payments/paid-by-payments.ts';
+import { paidByPayments, type PaymentMade } from '../../src/domain/payments/payments.ts';
 import { seededRandom } from '../../src/lib/seeded-random.ts';
 import { expectCleanAudit } from '../support/audit.ts';
 import { startServer, type TestServer } from '../support/server.ts';

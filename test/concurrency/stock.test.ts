@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeDowntimePlannings } from '../../src/app/downtimes/write-downtime-plannings.ts';
-import { insertRow } from '../../src/app/insert-rows.ts';
-import { MAX_PIECES_AT_ONCE, setStockTo } from '../../src/app/stock/set-stock-to.ts';
+import { writeDowntimePlannings } from '../../src/app/catalogue/downtime-plannings.ts';
+import { MAX_PIECES_AT_ONCE, setStockTo } from '../../src/app/catalogue/set-stock-to.ts';
+import { insertRow } from '../../src/app/rows/write-rows.ts';
 import { sql } from '../../src/db/sql.ts';
 import { type Work, workFor } from '../../src/db/work.ts';
 import { newId } from '../../src/lib/new-id.ts';

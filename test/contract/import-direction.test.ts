@@ -17,8 +17,16 @@ describe('the checker', () => {
     ['src/domain/pricing/charge.ts', "import type { View } from '../../db/work.ts';", 'domain may not import db'],
     ['src/db/queries/a.ts', "import { book } from '../../app/book.ts';", 'db may not import app'],
     ['src/auth/session.ts', "import { book } from '../app/book.ts';", 'auth may not import app'],
-    ['src/app/book.ts', "import { requirePermission } from '../auth/permissions.ts';", 'app may not import auth'],
-    ['src/app/open.ts', "const { loadDemo } = await import('../demo/load-demo.ts');", 'app may not import demo'],
+    [
+      'src/app/orders/book.ts',
+      "import { requirePermission } from '../auth/permissions.ts';",
+      'app may not import auth',
+    ],
+    [
+      'src/app/company/open.ts',
+      "const { loadDemo } = await import('../demo/load-demo.ts');",
+      'app may not import demo',
+    ],
     [
       'src/api/v4/engine/plan.ts',
       "import { customers } from '../resources/customers.ts';",
@@ -34,16 +42,16 @@ describe('the checker', () => {
     ['web/src/screens/a.tsx', "import { b } from '../../../src/lib/b.ts';", 'web/screens may not import lib'],
     ['src/api/server/pipeline.ts', "import fastify from 'fastify';", 'may import fastify'],
     ['src/api/server/pipeline.ts', "import cors from '@fastify/cors';", 'may import @fastify/cors'],
-    ['src/app/book.ts', "import { Pool } from 'pg';", 'may import pg'],
+    ['src/app/orders/book.ts', "import { Pool } from 'pg';", 'may import pg'],
     ['src/api/v1/customers.ts', "import Cursor from 'pg-cursor';", 'may import pg-cursor'],
     ['src/app/keep-photo.ts', "import sharp from 'sharp';", 'may import sharp'],
     ['src/app/documents/draw.ts', "import pdfmake from 'pdfmake';", 'may import pdfmake'],
     ['src/db/connect.ts', 'const url = process.env.DATABASE_URL;', 'may hold process.env'],
     ['src/db/connect.ts', 'const { env } = process;', 'may hold process.env'],
-    ['src/app/book.ts', 'sql`select id from products where id = ${id} for update`', 'may hold a row lock'],
-    ['src/app/book.ts', 'sql`\n  select id\n  from products\n  for no key update\n`', 'src/app/book.ts:4:'],
-    ['src/app/book.ts', 'sql`select 1 from products for share skip locked`', 'may hold a row lock'],
-    ['src/app/book.ts', 'sql`select 1 from products for key share of products`', 'may hold a row lock'],
+    ['src/app/orders/book.ts', 'sql`select id from products where id = ${id} for update`', 'may hold a row lock'],
+    ['src/app/orders/book.ts', 'sql`\n  select id\n  from products\n  for no key update\n`', 'src/app/book.ts:4:'],
+    ['src/app/orders/book.ts', 'sql`select 1 from products for share skip locked`', 'may hold a row lock'],
+    ['src/app/orders/book.ts', 'sql`select 1 from products for key share of products`', 'may hold a row lock'],
   ])('catches in %s: %s', (path, text, words) => {
     const found = breaches([{ path, text }]);
     expect(found).toHaveLength(1);
@@ -61,9 +69,9 @@ describe('the checker', () => {
     ['src/db/locks.ts', 'sql`select id from products for no key update`'],
     ['src/config.ts', 'const url = process.env.DATABASE_URL;'],
     ['src/main.ts', "import { a } from './api/v4/resources/a.ts';"],
-    ['src/app/book.ts', '// never select for update here: locks.ts does\n'],
-    ['src/app/book.ts', "const detail = 'ask for update rights first';"],
-    ['src/app/book.ts', "/* import { Pool } from 'pg'; */"],
+    ['src/app/orders/book.ts', '// never select for update here: locks.ts does\n'],
+    ['src/app/orders/book.ts', "const detail = 'ask for update rights first';"],
+    ['src/app/orders/book.ts', "/* import { Pool } from 'pg'; */"],
   ])('lets pass in %s: %s', (path, text) => {
     expect(breaches([{ path, text }])).toEqual([]);
   });

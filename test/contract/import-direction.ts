@@ -11,7 +11,7 @@ export const AREAS: readonly Area[] = [
   { name: 'db', prefix: 'src/db/', may: ['lib', 'domain'] },
   { name: 'media', prefix: 'src/media/', may: ['lib', 'domain', 'db types'] },
   { name: 'auth', prefix: 'src/auth/', may: ['lib', 'domain', 'db'] },
-  { name: 'app', prefix: 'src/app/', may: ['lib', 'domain', 'db', 'media'] },
+  ...appAreas(),
   { name: 'engine', prefix: 'src/api/v4/engine/', may: ['lib', 'domain', 'db'] },
   { name: 'fields', prefix: 'src/api/v4/fields/', may: ['lib', 'domain', 'db', 'app', 'engine'] },
   {
@@ -37,6 +37,33 @@ export const AREAS: readonly Area[] = [
   { name: 'config', prefix: 'src/config.ts', may: ['lib'] },
   ...webAreas(),
 ];
+
+/** The districts of `src/app`, from top to bottom. Each may import those below it, and none above. */
+function appAreas(): readonly Area[] {
+  const districts = [
+    'insight',
+    'audit',
+    'documents',
+    'payments',
+    'orders',
+    'catalogue',
+    'availability',
+    'pricing',
+    'customers',
+    'company',
+    'events',
+    'rows',
+    'attributes',
+  ];
+  return districts.map((district, index) => ({
+    name: `app/${district}`,
+    prefix: `src/app/${district}/`,
+    may: ['lib', 'domain', 'db', 'media', ...districts.slice(index + 1).map((below) => `app/${below}`)],
+  }));
+}
+
+/** Areas outside `src/app` that may import `app` may import every district. */
+const isApp = (name: string): boolean => name.startsWith('app/');
 
 /** The back office: what controls and records are made of, then parts of screens, then the frame, then screens. Nothing of the server. */
 function webAreas(): readonly Area[] {
@@ -104,6 +131,7 @@ function reachBreach(from: string, to: string, typeOnly: boolean): string | null
   if (source === undefined) return null;
   if (target === undefined) return `${source.name} may not import ${to}`;
   if (source === target) return source.apart && from !== to ? `${source.name} may not import each other: ${to}` : null;
+  if (isApp(target.name) && source.may.includes('app')) return null;
   if (source.may.includes(target.name) || (typeOnly && source.may.includes(`${target.name} types`))) return null;
   return `${source.name} may not import ${target.name}: ${to}`;
 }

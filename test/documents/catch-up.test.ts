@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catchUpChore } from '../../src/app/documents/catch-up-chore.ts';
-import { MOST_BY_A_READER } from '../../src/app/documents/catch-up-invoices.ts';
+import { MOST_BY_A_READER } from '../../src/app/documents/refresh-invoices.ts';
 import { sql } from '../../src/db/sql.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { startServer, type TestServer } from '../support/server.ts';

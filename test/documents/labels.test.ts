@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_LABEL_COPIES } from '../../src/api/v4/label-request.ts';
-import { LABEL_LAYOUTS } from '../../src/domain/labels/layouts.ts';
+import { LABEL_LAYOUTS } from '../../src/domain/documents/label-layouts.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, errorOf, recordOf, type Resource } from '../v4/api.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { currencyFacts } from '../../src/domain/settings/currency-facts.ts';
-import { formatMoney } from '../../src/domain/documents/format-money.ts';
+import { sql } from '../../src/db/sql.ts';
+import { currencyFacts } from '../../src/domain/company/currency-facts.ts';
+import { formatMoney } from '../../src/domain/documents/printed-lines.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { MAX_PRINTED_LINES } from '../../src/media/pdf/print-pdf.ts';
-import { sql } from '../../src/db/sql.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, colleagueOf, recordOf, type Resource } from '../v4/api.ts';
 import { BLUE_PICTURE, GREY_PICTURE, RED_PICTURE } from '../v4/catalogue.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { currencyFacts } from '../../src/domain/company/currency-facts.ts';
 import type { PrintedLine } from '../../src/domain/documents/printed-lines.ts';
-import { currencyFacts } from '../../src/domain/settings/currency-facts.ts';
 import type { DocumentFacts, PackingSlipFacts, PrintedDocument } from '../../src/media/pdf/printed-facts.ts';
 import { writePdf } from '../../src/media/pdf/write-pdf.ts';
 import { picturesIn, type ReadPdf, readPdf } from './read-pdf.ts';

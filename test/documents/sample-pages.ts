@@ -1,6 +1,6 @@
+import { currencyFacts } from '../../src/domain/company/currency-facts.ts';
+import { settingsOf } from '../../src/domain/company/settings.ts';
 import type { PrintedLine } from '../../src/domain/documents/printed-lines.ts';
-import { currencyFacts } from '../../src/domain/settings/currency-facts.ts';
-import { settingsOf } from '../../src/domain/settings/settings-of.ts';
 import {
   type DocumentFacts,
   type PackingSlipFacts,

@@ -1,4 +1,4 @@
-import { formatInstantV4 } from '../../src/domain/time/format-instant.ts';
+import { formatInstantV4 } from '../../src/domain/time/format.ts';
 import type { SpecimenRow } from './specimen-data.ts';
 
 export const STATS: Readonly<Record<string, readonly string[]>> = {

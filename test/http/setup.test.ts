@@ -1,13 +1,14 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import manifest from '../../package.json' with { type: 'json' };
 import { MAX_SETUP_BODY_BYTES } from '../../src/api/public/setup-request.ts';
-import { companyCounts } from '../../src/app/bootstrap/company-counts.ts';
+import { companyCounts } from '../../src/app/insight/company-counts.ts';
 import { sql } from '../../src/db/sql.ts';
-import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../../src/domain/employees/password-rule.ts';
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../../src/domain/company/employees.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { type BareServer, startBareServer, startServer, type TestServer } from '../support/server.ts';
+
+import manifest from '../../package.json' with { type: 'json' };
 
 type Bare = Pick<TestServer, 'url' | 'port' | 'database'>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barcodeImageEndpoints } from '../../src/api/public/barcode-image-endpoints.ts';
 import { sql } from '../../src/db/sql.ts';
-import type { BarcodeType } from '../../src/domain/barcodes/symbologies.ts';
+import type { BarcodeType } from '../../src/domain/catalogue/barcodes.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startTestServer, type TestServer } from '../http/test-server.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

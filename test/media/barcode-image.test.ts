@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { generateNumber } from '../../src/domain/barcodes/generate-number.ts';
 import {
   BARCODE_TYPES,
   type BarcodeType,
+  generateNumber,
   MAX_LINEAR_NUMBER_LENGTH,
   MAX_QR_NUMBER_LENGTH,
-} from '../../src/domain/barcodes/symbologies.ts';
-import { Refusal } from '../../src/lib/refusal.ts';
+} from '../../src/domain/catalogue/barcodes.ts';
 import { newId } from '../../src/lib/new-id.ts';
+import { Refusal } from '../../src/lib/refusal.ts';
 import { BARCODE_DRAWING, barcodePng, barcodeSvg } from '../../src/media/barcode-image.ts';
 import { readBarcode } from './read-barcode.ts';
 

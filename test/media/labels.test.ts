@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { arrangeLabel } from '../../src/domain/labels/arrange-label.ts';
-import { BARCODE_TYPES, type BarcodeType } from '../../src/domain/barcodes/symbologies.ts';
-import { labelPlace } from '../../src/domain/labels/label-place.ts';
-import { LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, labelsPerPage } from '../../src/domain/labels/layouts.ts';
+import { BARCODE_TYPES, type BarcodeType } from '../../src/domain/catalogue/barcodes.ts';
+import { LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, labelsPerPage } from '../../src/domain/documents/label-layouts.ts';
+import { arrangeLabel, labelPlace } from '../../src/domain/documents/labels.ts';
 import { type DrawnLabel, drawnLabel, type LabelSheet, type PrintedLabel } from '../../src/media/pdf/label-sheet.ts';
 import { labelRows, textWidth } from '../../src/media/pdf/label-text.ts';
 import { MAX_PRINTED_LABELS, MAX_PRINTED_QR_CODES, printLabels } from '../../src/media/pdf/print-pdf.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureEndpoints } from '../../src/api/public/picture-endpoints.ts';
-import { picturePath } from '../../src/domain/pictures/picture-name.ts';
+import { picturePath } from '../../src/domain/catalogue/picture-name.ts';
 import { createPictureStore } from '../../src/media/pictures.ts';
 import { startTestServer, type TestServer } from '../http/test-server.ts';
 

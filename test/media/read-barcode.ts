@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { BarcodeType } from '../../src/domain/barcodes/symbologies.ts';
+import type { BarcodeType } from '../../src/domain/catalogue/barcodes.ts';
 
 // From our own node_modules: by itself the reader would load it from the network.
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pricedItems } from '../../src/app/orders/priced-items.ts';
-import type { MoneyTerms } from '../../src/app/orders/money-of.ts';
-import { settleMoney } from '../../src/app/orders/settle-money.ts';
-import { sql } from '../../src/db/sql.ts';
+import type { MoneyTerms } from '../../src/app/orders/order-money.ts';
+import { settleMoney } from '../../src/app/orders/settle-order.ts';
+import { pricedItems } from '../../src/app/pricing/line-charge.ts';
+import { insertRow } from '../../src/app/rows/write-rows.ts';
 import type { Transaction } from '../../src/db/database.ts';
+import { sql } from '../../src/db/sql.ts';
 import { LARGEST_LINE_PRICE_IN_CENTS } from '../../src/domain/pricing/line-price.ts';
-import { insertRow } from '../../src/app/insert-rows.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { newWarehouse, viewAt, type Warehouse, within } from '../availability/warehouse.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createCompany } from '../../src/app/bootstrap/create-company.ts';
-import { createEmployee } from '../../src/app/bootstrap/create-employee.ts';
+import { createCompany, createEmployee } from '../../src/app/company/first-company.ts';
 import type { Transaction } from '../../src/db/database.ts';
 import { keepTotals } from '../../src/db/totals.ts';
 import { type Work, workFor } from '../../src/db/work.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADDRESS_PARTS } from '../../src/domain/properties/address.ts';
-import { V1_TYPE_NAMES } from '../../src/domain/properties/property-types.ts';
+import { ADDRESS_PARTS } from '../../src/domain/customers/addresses.ts';
+import { V1_TYPE_NAMES } from '../../src/domain/customers/properties.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type V1Client, v1Client } from './v1-client.ts';
 

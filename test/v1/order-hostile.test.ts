@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EARLIEST, LATEST } from '../../src/app/orders/plan-order.ts';
+import { EARLIEST, LATEST } from '../../src/domain/time/parse.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { piecesOf, productOf, type Rental, rentalOf } from './rental.ts';

@@ -1,4 +1,4 @@
-import { createCompany } from '../../src/app/bootstrap/create-company.ts';
+import { createCompany } from '../../src/app/company/first-company.ts';
 import { createApiKey } from '../../src/auth/api-keys.ts';
 import type { TestServer } from '../support/server.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registryOf } from '../../src/api/v4/engine/definition.ts';
 import type { TableOperations } from '../../src/api/v4/engine/resource.ts';
 import { resources } from '../../src/api/v4/registry.ts';
-import { createCompany } from '../../src/app/bootstrap/create-company.ts';
+import { createCompany } from '../../src/app/company/first-company.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { EXAMPLE_RECORDS, type ExampleFacts } from '../contract/example-records.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createEmployee } from '../../src/app/bootstrap/create-employee.ts';
+import { createEmployee } from '../../src/app/company/first-company.ts';
 import { createAuthenticationMethod } from '../../src/auth/authentication-methods.ts';
 import { hashPassword } from '../../src/auth/password.ts';
 import { newAccessToken } from '../../src/auth/tokens.ts';

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkNumber } from '../../src/domain/barcodes/check-number.ts';
-import { SHORT_LINK_PATH } from '../../src/domain/barcodes/short-link.ts';
-import { BARCODE_TYPES } from '../../src/domain/barcodes/symbologies.ts';
+import { BARCODE_TYPES, checkNumber, SHORT_LINK_PATH } from '../../src/domain/catalogue/barcodes.ts';
 import { newId } from '../../src/lib/new-id.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 import { breachesIn } from '../support/audit.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import {
   type Api,
   apiOf,

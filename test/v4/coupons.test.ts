@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_REDEMPTIONS } from '../../src/app/coupons/coupon-terms.ts';
-import { MAX_ELIGIBLE_ITEMS } from '../../src/app/coupons/eligible-items.ts';
-import { MAX_SEARCH_WORDS } from '../../src/app/coupons/coupon-matches.ts';
-import { MAX_CENTS } from '../../src/app/items/integer-attribute.ts';
+import { MAX_CENTS } from '../../src/app/attributes/attributes.ts';
+import { MAX_ELIGIBLE_ITEMS, MAX_REDEMPTIONS, MAX_SEARCH_WORDS } from '../../src/app/pricing/coupons.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import {

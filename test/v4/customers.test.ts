@@ -445,7 +445,7 @@ describe('finding', () => {
       on conflict do nothing
     `);
     await server.database.run(sql`analyze properties`);
-    const { customerMatches } = await import('../../src/app/customers/customer-matches.ts');
+    const { customerMatches } = await import('../../src/app/customers/customer-search.ts');
     for (const [q, index] of [
       ['findable gamma', 'customers_search'],
       ['020 123 4567', 'properties_phone'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_CENTS } from '../../src/app/items/integer-attribute.ts';
-import { MAX_EXTRA_INFORMATION } from '../../src/app/lines/line-changes.ts';
+import { MAX_CENTS } from '../../src/app/attributes/attributes.ts';
+import { MAX_EXTRA_INFORMATION } from '../../src/app/orders/lines.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { expectCleanAudit } from '../support/audit.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_BULK_STOCK } from '../../src/app/stock/adjust-bulk-stock.ts';
+import { MAX_BULK_STOCK } from '../../src/app/catalogue/adjust-stock.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';

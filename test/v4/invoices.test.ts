@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ORDERS_AT_ONCE } from '../../src/app/documents/catch-up-invoices.ts';
+import { ORDERS_AT_ONCE } from '../../src/app/documents/refresh-invoices.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
-import { insertOrder } from '../support/insert-order.ts';
 import { expectCleanAudit } from '../support/audit.ts';
+import { insertOrder } from '../support/insert-order.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, errorOf, problemsOf, recordOf, recordsOf, type Resource } from './api.ts';
 import { type BookedOrder, fulfil, move, orderIn } from './booking.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_CHARGE_LENGTH_S } from '../../src/app/orders/lines.ts';
+import { MAX_RULED_PARTS } from '../../src/app/pricing/line-charge.ts';
 import { MAX_PRICED_PRODUCTS } from '../../src/app/pricing/price-book.ts';
-import { MAX_RULED_PARTS } from '../../src/app/orders/line-charge.ts';
-import { MAX_CHARGE_LENGTH_S } from '../../src/app/lines/line-changes.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';

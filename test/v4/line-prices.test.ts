@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LISTED_PERIODS } from '../../src/domain/pricing/price-list.ts';
+import { LISTED_PERIODS } from '../../src/domain/pricing/line-price.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, colleagueOf, errorOf, recordOf, recordsOf, type Resource } from './api.ts';

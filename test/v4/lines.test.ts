@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_LINES } from '../../src/app/lines/create-line.ts';
-import { MAX_CHARGE_LENGTH_S, MAX_EXTRA_INFORMATION, MAX_LINE_QUANTITY } from '../../src/app/lines/line-changes.ts';
-import { MAX_LINE } from '../../src/app/text-attribute.ts';
+import { MAX_LINE } from '../../src/app/attributes/attributes.ts';
+import { MAX_LINES } from '../../src/app/orders/change-lines.ts';
+import { MAX_CHARGE_LENGTH_S, MAX_EXTRA_INFORMATION, MAX_LINE_QUANTITY } from '../../src/app/orders/lines.ts';
 import { sql } from '../../src/db/sql.ts';
 import { LARGEST_LINE_PRICE_IN_CENTS } from '../../src/domain/pricing/line-price.ts';
 import { newId } from '../../src/lib/new-id.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { UNASSIGNED_AHEAD_HOURS } from '../../src/app/orders/order-attention.ts';
+import { UNASSIGNED_AHEAD_HOURS } from '../../src/app/orders/order-search.ts';
 import { sql } from '../../src/db/sql.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EARLIEST, LATEST } from '../../src/app/orders/plan-order.ts';
+import { EARLIEST, LATEST } from '../../src/domain/time/parse.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, problemsOf, recordOf } from './api.ts';
 import { book } from './booking.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_CHARGE_LENGTH_S } from '../../src/app/lines/line-changes.ts';
+import { MAX_CHARGE_LENGTH_S } from '../../src/app/orders/lines.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, errorOf, problemsOf, recordOf, type Resource } from './api.ts';

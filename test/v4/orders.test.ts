@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_SEARCH_WORDS } from '../../src/app/orders/order-matches.ts';
+import { MAX_SEARCH_WORDS } from '../../src/app/orders/order-search.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, colleagueOf, errorOf, problemsOf, recordOf, recordsOf, type Resource } from './api.ts';
-import { otherCompanyOf } from './catalogue.ts';
 import { book, fulfil, move, ORDER_STATUSES, orderIn, orderOf } from './booking.ts';
+import { otherCompanyOf } from './catalogue.ts';
 import { stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
 let server: TestServer;

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LARGEST_PAYMENT_IN_CENTS } from '../../src/domain/payments/payment-amounts.ts';
-import { CHARGE_MOVES, CHARGE_STATUSES, stampOf } from '../../src/domain/payments/payment-status.ts';
+import {
+  CHARGE_MOVES,
+  CHARGE_STATUSES,
+  LARGEST_PAYMENT_IN_CENTS,
+  stampOf,
+} from '../../src/domain/payments/payments.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, colleagueOf, errorOf, problemsOf, recordOf, strangerOf } from './api.ts';

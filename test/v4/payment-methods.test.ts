@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAX_DETAILS_BYTES } from '../../src/app/payments/create-payment-method.ts';
+import { MAX_DETAILS_BYTES } from '../../src/app/payments/payment-methods.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, colleagueOf, errorOf, problemsOf, recordOf, recordsOf } from './api.ts';

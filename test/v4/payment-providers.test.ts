@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelPayment, updatePayment } from '../../src/app/payments/change-payment.ts';
-import { createAuthorization } from '../../src/app/payments/create-authorization.ts';
-import { createCharge } from '../../src/app/payments/create-charge.ts';
-import { createRefund } from '../../src/app/payments/create-refund.ts';
-import type { Instruction } from '../../src/app/payments/provider.ts';
-import { PROVIDERS, type Providers } from '../../src/app/payments/providers.ts';
+import { createAuthorization, createCharge, createRefund } from '../../src/app/payments/create-payment.ts';
+import { type Instruction, PROVIDERS, type Providers } from '../../src/app/payments/providers.ts';
 import { type Work, workFor } from '../../src/db/work.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf } from './api.ts';

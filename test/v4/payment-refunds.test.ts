@@ -5,7 +5,7 @@ import {
   type RefundStatus,
   stampOf,
   takesOfCharge,
-} from '../../src/domain/payments/payment-status.ts';
+} from '../../src/domain/payments/payments.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, errorOf, problemsOf, recordOf, recordsOf } from './api.ts';

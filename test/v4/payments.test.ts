@@ -6,7 +6,7 @@ import {
   AUTHORIZATION_STATUSES,
   type AuthorizationStatus,
   stampOf,
-} from '../../src/domain/payments/payment-status.ts';
+} from '../../src/domain/payments/payments.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, problemsOf, recordOf, recordsOf, type Resource } from './api.ts';

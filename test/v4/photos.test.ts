@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_PHOTOS } from '../../src/app/photos/photo-record.ts';
+import { MAX_PHOTOS } from '../../src/app/catalogue/photos.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAX_CHARGE_LENGTH_S } from '../../src/app/lines/line-changes.ts';
-import { MAX_PREVIEWED_LENGTHS, MAX_PREVIEWED_TILES } from '../../src/app/pricing/price-preview.ts';
+import { MAX_CHARGE_LENGTH_S } from '../../src/app/orders/lines.ts';
+import { MAX_PREVIEWED_LENGTHS, MAX_PREVIEWED_TILES } from '../../src/app/orders/price-previews.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, recordOf } from './api.ts';

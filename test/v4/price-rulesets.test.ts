@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EARLIEST, LATEST } from '../../src/app/orders/plan-order.ts';
-import { MAX_PRICE_RULES, MAX_STACKED_RULES } from '../../src/app/price-rules/rules-of-ruleset.ts';
+import { MAX_PRICE_RULES, MAX_STACKED_RULES } from '../../src/app/pricing/price-rules.ts';
 import { sql } from '../../src/db/sql.ts';
+import { EARLIEST, LATEST } from '../../src/domain/time/parse.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import {

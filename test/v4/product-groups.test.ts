@@ -651,7 +651,7 @@ describe('finding', () => {
       from generate_series(1, 20000) as n
     `);
     await server.database.run(sql`analyze items`);
-    const { itemMatches } = await import('../../src/app/items/item-matches.ts');
+    const { itemMatches } = await import('../../src/app/catalogue/item-matches.ts');
     const plan = await server.database.many<{ 'QUERY PLAN': string }>(sql`
       explain
       select i.id

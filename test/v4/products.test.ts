@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_PRODUCTS } from '../../src/app/items/create-product.ts';
+import { MAX_PRODUCTS } from '../../src/app/catalogue/products.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCompany } from '../../src/app/bootstrap/create-company.ts';
-import { refusedFigures } from '../../src/app/reports/report-refused-demands.ts';
+import { createCompany } from '../../src/app/company/first-company.ts';
+import { refusedFigures } from '../../src/app/insight/report-refused-demands.ts';
 import { compile, identifier, raw, sql } from '../../src/db/sql.ts';
 import type { View } from '../../src/db/work.ts';
-import { microsecondsOf } from '../../src/domain/time/microseconds.ts';
+import { microsecondsOf } from '../../src/domain/time/window.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { v1Client, type V1Client } from '../v1/v1-client.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_TOP_CUSTOMERS } from '../../src/app/reports/order-figures.ts';
-import { MAX_REPORT_BUCKETS } from '../../src/domain/reports/report-buckets.ts';
-import { MAX_REPORT_DAYS } from '../../src/domain/reports/report-window.ts';
+import { MAX_TOP_CUSTOMERS } from '../../src/app/insight/order-figures.ts';
+import { MAX_REPORT_BUCKETS, MAX_REPORT_DAYS } from '../../src/domain/insight/report-windows.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, colleagueOf, errorOf, recordOf, recordsOf } from './api.ts';
 import { fulfil, move, orderOf } from './booking.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_BULK_STOCK } from '../../src/app/stock/adjust-bulk-stock.ts';
-import { MAX_NEW_STOCK_ITEMS } from '../../src/app/stock/adjust-stock.ts';
-import { MAX_PREFIX } from '../../src/app/stock/insert-stock-items.ts';
+import { MAX_BULK_STOCK, MAX_NEW_STOCK_ITEMS } from '../../src/app/catalogue/adjust-stock.ts';
+import { MAX_PREFIX } from '../../src/app/catalogue/stock-items.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { BarcodeType } from '../../src/domain/barcodes/symbologies.ts';
+import type { BarcodeType } from '../../src/domain/catalogue/barcodes.ts';
 import { barcodePng } from '../../src/media/barcode-image.ts';
 
 const WIDTH = 640;

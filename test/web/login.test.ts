@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createCompany } from '../../src/app/bootstrap/create-company.ts';
-import { createEmployee } from '../../src/app/bootstrap/create-employee.ts';
+import { createCompany, createEmployee } from '../../src/app/company/first-company.ts';
 import { hashPassword } from '../../src/auth/password.ts';
 import { sql } from '../../src/db/sql.ts';
 import { colleagueOf } from '../v4/api.ts';

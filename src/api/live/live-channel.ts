@@ -1,4 +1,4 @@
-import { eventsAfter, type ToldEvent } from '../../app/events/events-after.ts';
+import { eventsAfter, type ToldEvent } from '../../app/events/event-feed.ts';
 import type { Queryable } from '../../db/database.ts';
 
 /** What is known of one company's events: how far they have come, and the last of them. */

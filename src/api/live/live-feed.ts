@@ -1,5 +1,4 @@
-import { isLongAgo } from '../../app/events/events-after.ts';
-import { lastSequences } from '../../app/events/last-sequences.ts';
+import { isLongAgo, lastSequences } from '../../app/events/event-feed.ts';
 import { type Actor, hasPermission } from '../../auth/actor.ts';
 import { credentialsInForce } from '../../auth/find-credential.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { ToldEvent } from '../../app/events/events-after.ts';
+import type { ToldEvent } from '../../app/events/event-feed.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { Alarm } from './alarm.ts';
 import type { LiveChannel } from './live-channel.ts';

@@ -1,4 +1,4 @@
-import { LABEL_LAYOUTS } from '../../domain/labels/layouts.ts';
+import { LABEL_LAYOUTS } from '../../domain/documents/label-layouts.ts';
 import type { DescribedOperation, DescribedPart } from './described-operation.ts';
 import type { JsonObject } from './json-schema.ts';
 import { V4_SECURITY } from './security-schemes.ts';

@@ -1,5 +1,5 @@
-import { ADDRESS_PARTS } from '../../domain/properties/address.ts';
-import { SHOWN_ON, V1_TYPE_NAMES } from '../../domain/properties/property-types.ts';
+import { ADDRESS_PARTS } from '../../domain/customers/addresses.ts';
+import { SHOWN_ON, V1_TYPE_NAMES } from '../../domain/customers/properties.ts';
 import type { DescribedOperation, DescribedPart } from './described-operation.ts';
 import { arrayOf, type JsonObject, object, schemaRef } from './json-schema.ts';
 import { V1_SECURITY } from './security-schemes.ts';

@@ -1,5 +1,4 @@
-import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
-import { asVersion1Status } from '../../domain/orders/version-1-status.ts';
+import { asVersion1Status, ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { arrayOf, type JsonObject, object, schemaRef } from './json-schema.ts';
 
 const id: JsonObject = { type: 'string', format: 'uuid', readOnly: true };

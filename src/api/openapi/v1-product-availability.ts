@@ -1,4 +1,4 @@
-import { INTERVAL_UNITS, MAX_INTERVALS } from '../../domain/time/calendar-intervals.ts';
+import { INTERVAL_UNITS, MAX_INTERVALS } from '../../domain/time/calendar.ts';
 import type { DescribedOperation, DescribedPart } from './described-operation.ts';
 import { type JsonObject, object, schemaRef } from './json-schema.ts';
 import { V1_SECURITY } from './security-schemes.ts';

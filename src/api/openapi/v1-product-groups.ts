@@ -1,5 +1,4 @@
-import { PRICE_PERIODS } from '../../domain/pricing/periods.ts';
-import { LISTED_PERIODS } from '../../domain/pricing/price-list.ts';
+import { LISTED_PERIODS, PRICE_PERIODS } from '../../domain/pricing/line-price.ts';
 import type { DescribedOperation, DescribedPart } from './described-operation.ts';
 import { arrayOf, type JsonObject, object, schemaRef } from './json-schema.ts';
 import { V1_SECURITY } from './security-schemes.ts';

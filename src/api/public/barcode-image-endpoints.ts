@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { SHORT_LINK_PATH } from '../../domain/barcodes/short-link.ts';
-import type { BarcodeType } from '../../domain/barcodes/symbologies.ts';
+import { type BarcodeType, SHORT_LINK_PATH } from '../../domain/catalogue/barcodes.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { barcodePng, barcodeSvg } from '../../media/barcode-image.ts';
 import type { PublicEndpoint } from '../server/endpoint.ts';

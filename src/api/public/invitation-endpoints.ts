@@ -1,5 +1,5 @@
-import { acceptInvitation } from '../../app/employees/accept-invitation.ts';
-import { newPasswordHash } from '../../app/employees/new-password-hash.ts';
+import { acceptInvitation } from '../../app/company/invitations.ts';
+import { newPasswordHash } from '../../app/company/new-password-hash.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import { requireKnownHost } from '../../auth/known-hosts.ts';
 import { clearAttempt, enterAttempt } from '../../auth/login-throttle.ts';

@@ -1,5 +1,5 @@
 import type { PictureStore } from '../../db/work.ts';
-import { PICTURES_PATH } from '../../domain/pictures/picture-name.ts';
+import { PICTURES_PATH } from '../../domain/catalogue/picture-name.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { PublicEndpoint } from '../server/endpoint.ts';
 

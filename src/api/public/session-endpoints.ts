@@ -1,4 +1,4 @@
-import { readSettings } from '../../app/settings/read-settings.ts';
+import { readSettings } from '../../app/company/settings.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import { requireKnownHost } from '../../auth/known-hosts.ts';
@@ -7,9 +7,9 @@ import { clearSessionCookie, requireSameOrigin, sessionCookie, setSessionCookie 
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { presentInstant } from '../../db/work.ts';
-import { PERMISSIONS } from '../../domain/employees/permissions.ts';
-import { countryCustoms } from '../../domain/geography/country-customs.ts';
-import { PICTURES_PATH } from '../../domain/pictures/picture-name.ts';
+import { PICTURES_PATH } from '../../domain/catalogue/picture-name.ts';
+import { countryCustoms } from '../../domain/company/country-customs.ts';
+import { PERMISSIONS } from '../../domain/company/employees.ts';
 import { badRequest, Refusal } from '../../lib/refusal.ts';
 import type { PublicEndpoint } from '../server/endpoint.ts';
 import type { ApiRequest, Reply } from '../server/request.ts';

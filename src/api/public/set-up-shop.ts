@@ -1,6 +1,5 @@
-import { forgetDemo } from '../../app/bootstrap/forget-demo.ts';
-import { keepDemo } from '../../app/bootstrap/keep-demo.ts';
-import { type LoadDemo, openShop } from '../../app/bootstrap/open-shop.ts';
+import { forgetDemo, keepDemo } from '../../app/company/demo-company.ts';
+import { type LoadDemo, openShop } from '../../app/company/first-company.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import { hashPassword } from '../../auth/password.ts';

@@ -1,4 +1,4 @@
-import type { LoadDemo } from '../../app/bootstrap/open-shop.ts';
+import type { LoadDemo } from '../../app/company/first-company.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import { requireKnownHost } from '../../auth/known-hosts.ts';
@@ -7,7 +7,7 @@ import { requireSameOrigin, sessionCookie, setSessionCookie } from '../../auth/s
 import { isFromThisMachine, isSetupCode } from '../../auth/setup-code.ts';
 import type { Database } from '../../db/database.ts';
 import type { Services } from '../../db/work.ts';
-import { countryCustoms } from '../../domain/geography/country-customs.ts';
+import { countryCustoms } from '../../domain/company/country-customs.ts';
 import { invalid, notFound, Refusal } from '../../lib/refusal.ts';
 import type { PublicEndpoint } from '../server/endpoint.ts';
 import type { ApiRequest } from '../server/request.ts';

@@ -1,10 +1,9 @@
-import { slugFromName } from '../../app/bootstrap/slug-from-name.ts';
-import { emailAttribute } from '../../app/email-attribute.ts';
-import { gatherProblems, type Problems } from '../../app/problems.ts';
-import { MAX_LINE, textAttribute } from '../../app/text-attribute.ts';
-import { passwordProblem } from '../../domain/employees/password-rule.ts';
-import { type CountryCustoms, countryCustoms } from '../../domain/geography/country-customs.ts';
-import { isTimeZone } from '../../domain/time/time-zone.ts';
+import { emailAttribute, MAX_LINE, textAttribute } from '../../app/attributes/attributes.ts';
+import { gatherProblems, type Problems } from '../../app/attributes/problems.ts';
+import { slugFromName } from '../../app/company/first-company.ts';
+import { type CountryCustoms, countryCustoms } from '../../domain/company/country-customs.ts';
+import { passwordProblem } from '../../domain/company/employees.ts';
+import { isTimeZone } from '../../domain/time/clock.ts';
 import { badRequest, Refusal } from '../../lib/refusal.ts';
 import { whyNotText } from '../../lib/why-not-text.ts';
 import { parseJsonBody } from '../server/json-body.ts';

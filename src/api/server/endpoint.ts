@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/actor.ts';
 import type { Database } from '../../db/database.ts';
 import type { View, Work } from '../../db/work.ts';
-import type { Permission } from '../../domain/employees/permissions.ts';
+import type { Permission } from '../../domain/company/employees.ts';
 import type { ApiRequest, Reply } from './request.ts';
 
 /**

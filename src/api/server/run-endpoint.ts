@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { flushHappenings } from '../../app/events/flush-happenings.ts';
-import { keepRefusedDemands } from '../../app/reports/keep-refused-demands.ts';
+import { flushHappenings } from '../../app/events/events.ts';
+import { keepRefusedDemands } from '../../app/orders/refused-demands.ts';
 import { contextFor, type View, type Work, workFor } from '../../db/work.ts';
-import type { ToldHappening } from '../../domain/events/happening.ts';
-import type { RefusedDemand } from '../../domain/reports/refused-demand.ts';
+import type { ToldHappening } from '../../domain/events/events.ts';
+import type { RefusedDemand } from '../../domain/orders/refused-demand.ts';
 import { assert } from '../../lib/assert.ts';
 import type { Refusal } from '../../lib/refusal.ts';
 import { type DatabaseTrouble, databaseTrouble } from './as-refusal.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AskedItem } from '../../app/availability/asked-items.ts';
-import type { Fulfilment } from '../../domain/orders/transitions.ts';
+import type { Fulfilment } from '../../domain/orders/order-status.ts';
 import { actionsOfIds, type IdsEntry } from './actions-of-ids.ts';
 
 const product = (id: string, product_group_id: string): AskedItem['products'][number] => ({

@@ -1,6 +1,6 @@
 import type { AskedItem } from '../../app/availability/asked-items.ts';
-import type { FulfilmentAction } from '../../app/orders/fulfilment-action.ts';
-import type { Fulfilment } from '../../domain/orders/transitions.ts';
+import type { FulfilmentAction } from '../../app/orders/fulfillment-actions.ts';
+import type { Fulfilment } from '../../domain/orders/order-status.ts';
 import { assertNever } from '../../lib/assert.ts';
 import { badRequest, type FieldProblem, invalid } from '../../lib/refusal.ts';
 import { parseJsonBody } from '../server/json-body.ts';

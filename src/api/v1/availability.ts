@@ -1,12 +1,11 @@
 import { askedItems } from '../../app/availability/asked-items.ts';
-import { countedUnits } from '../../app/availability/counted-units.ts';
-import { levelsEverywhere } from '../../app/availability/levels-everywhere.ts';
-import type { StockedProduct } from '../../app/availability/stocked-product.ts';
-import { availableForOrder, type DatedOrder } from '../../app/orders/available-for-order.ts';
+import { levelsEverywhere } from '../../app/availability/inventory-levels.ts';
+import { countedUnits, type StockedProduct } from '../../app/availability/supplies.ts';
+import { availableForOrder, type DatedOrder } from '../../app/orders/order-availability.ts';
 import { raw, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import { availabilityByInterval } from '../../domain/availability/availability-by-interval.ts';
-import { calendarIntervals } from '../../domain/time/calendar-intervals.ts';
+import { availabilityByInterval } from '../../domain/availability/availability-records.ts';
+import { calendarIntervals } from '../../domain/time/calendar.ts';
 import { badRequest, invalid, notFound } from '../../lib/refusal.ts';
 import type { ReadEndpoint } from '../server/endpoint.ts';
 import { JSON_TYPE } from '../server/request.ts';

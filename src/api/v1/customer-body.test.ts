@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CustomerAttributes } from '../../app/customers/customer-attributes.ts';
+import type { CustomerAttributes } from '../../app/customers/customers.ts';
 import { invalid, notFound } from '../../lib/refusal.ts';
 import { type CustomerBody, writingCustomer } from './customer-body.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CustomerAttributes } from '../../app/customers/customer-attributes.ts';
-import type { PropertyEntry } from '../../app/properties/write-owner-properties.ts';
+import type { CustomerAttributes } from '../../app/customers/customers.ts';
+import type { PropertyEntry } from '../../app/customers/owner-properties.ts';
 import type { ApiRequest } from '../server/request.ts';
 import { readRoot, readValues, renamingFields } from './read-body.ts';
 import { decimal, propertyEntries, reference, text, texts } from './value-types.ts';

@@ -1,8 +1,5 @@
-import { archiveCustomer } from '../../app/customers/archive-customer.ts';
-import { createCustomer } from '../../app/customers/create-customer.ts';
-import { customerMatches } from '../../app/customers/customer-matches.ts';
-import { restoreCustomer } from '../../app/customers/restore-customer.ts';
-import { updateCustomer } from '../../app/customers/update-customer.ts';
+import { customerMatches } from '../../app/customers/customer-search.ts';
+import { archiveCustomer, createCustomer, restoreCustomer, updateCustomer } from '../../app/customers/customers.ts';
 import { COMPANY, raw, sql, type Sql } from '../../db/sql.ts';
 import type { View, Work } from '../../db/work.ts';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.ts';

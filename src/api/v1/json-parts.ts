@@ -1,8 +1,7 @@
 import { COMPANY, join, raw, type Sql, sql } from '../../db/sql.ts';
-import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
-import { asVersion1Status } from '../../domain/orders/version-1-status.ts';
-import { ADDRESS_PARTS } from '../../domain/properties/address.ts';
-import { PROPERTY_TYPES, V1_TYPE_NAMES } from '../../domain/properties/property-types.ts';
+import { ADDRESS_PARTS } from '../../domain/customers/addresses.ts';
+import { PROPERTY_TYPES, V1_TYPE_NAMES } from '../../domain/customers/properties.ts';
+import { asVersion1Status, ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 
 /** A property of an owner, `ownerName` being the owner's kind in this version's words. Only addresses have parts. */
 export const propertyJson = (row: Sql, ownerName: Sql): Sql => sql`

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { archiveLine } from '../../app/lines/archive-line.ts';
-import { createLine } from '../../app/lines/create-line.ts';
-import { updateLine } from '../../app/lines/update-line.ts';
-import { lockOrder } from '../../app/orders/lock-order.ts';
-import { sortResources } from '../../app/sortings/sort-resources.ts';
+import { archiveLine, createLine, updateLine } from '../../app/orders/change-lines.ts';
+import { lockOrder } from '../../app/orders/order.ts';
+import { sortResources } from '../../app/orders/sortings.ts';
 import { COMPANY, compile, raw, sql, type Sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';

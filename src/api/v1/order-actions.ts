@@ -1,10 +1,14 @@
 import { askedItems } from '../../app/availability/asked-items.ts';
-import { fulfilOrder } from '../../app/orders/fulfil-order.ts';
+import { fulfilOrder } from '../../app/orders/fulfill-order.ts';
 import type { Order } from '../../app/orders/order.ts';
 import { transitionOrder } from '../../app/orders/transition-order.ts';
-import type { OrderStatus } from '../../domain/orders/order-status.ts';
-import { type Fulfilment, VERSION_1_TRANSITIONS } from '../../domain/orders/transitions.ts';
-import { asVersion1Status, fromVersion1Status } from '../../domain/orders/version-1-status.ts';
+import {
+  asVersion1Status,
+  fromVersion1Status,
+  type Fulfilment,
+  type OrderStatus,
+  VERSION_1_TRANSITIONS,
+} from '../../domain/orders/order-status.ts';
 import { badRequest, invalid } from '../../lib/refusal.ts';
 import type { WriteCall, WriteEndpoint } from '../server/endpoint.ts';
 import { actionsOfIds, idsBody } from './actions-of-ids.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrongStatus } from '../../app/orders/wrong-status.ts';
+import { wrongStatus } from '../../app/orders/order.ts';
 import { invalid, notFound, refuse } from '../../lib/refusal.ts';
 import { toldHere, writingOrder } from './order-body.ts';
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { Order } from '../../app/orders/order.ts';
-import type { OrderAttributes } from '../../app/orders/order-attributes.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../domain/orders/order-status.ts';
-import { asVersion1Status } from '../../domain/orders/version-1-status.ts';
+import type { Order, OrderAttributes } from '../../app/orders/order.ts';
+import { asVersion1Status, ORDER_STATUSES, type OrderStatus } from '../../domain/orders/order-status.ts';
 import { Refusal, refuse } from '../../lib/refusal.ts';
 import type { ApiRequest } from '../server/request.ts';
 import { readRoot, readValues, renamingFields } from './read-body.ts';

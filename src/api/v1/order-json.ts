@@ -1,4 +1,4 @@
-import { isVisibleOrder } from '../../app/orders/order-sql.ts';
+import { isVisibleOrder } from '../../app/rows/visible-orders.ts';
 import { COMPANY, empty, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import { nestedCustomerJson } from './customer-json.ts';
 import { momentJson, notesJson, orderStatusJson, propertyJson } from './json-parts.ts';

@@ -1,12 +1,12 @@
 import { createOrder } from '../../app/orders/create-order.ts';
 import { duplicateOrder } from '../../app/orders/duplicate-order.ts';
+import { orderMatches } from '../../app/orders/order-search.ts';
 import type { Order } from '../../app/orders/order.ts';
-import { orderMatches } from '../../app/orders/order-matches.ts';
-import { recalculatePrices } from '../../app/orders/recalculate-prices.ts';
+import { recalculatePrices } from '../../app/orders/price-previews.ts';
 import { updateOrder } from '../../app/orders/update-order.ts';
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import { asVersion1Status } from '../../domain/orders/version-1-status.ts';
+import { asVersion1Status } from '../../domain/orders/order-status.ts';
 import type { Endpoint, ReadEndpoint, WriteCall, WriteEndpoint } from '../server/endpoint.ts';
 import type { Reply } from '../server/request.ts';
 import { orderStatusFacet, tagFacet } from './facets.ts';

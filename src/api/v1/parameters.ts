@@ -1,11 +1,8 @@
 import { type Actor, hasPermission } from '../../auth/actor.ts';
 import { empty, type Sql, sql } from '../../db/sql.ts';
-import { dayOf } from '../../domain/time/calendar.ts';
-import { INTERVAL_UNITS, type IntervalUnit } from '../../domain/time/calendar-intervals.ts';
-import { microsecondsOf } from '../../domain/time/microseconds.ts';
-import { parseDate } from '../../domain/time/parse-date.ts';
-import { parseInstant } from '../../domain/time/parse-instant.ts';
-import type { Window } from '../../domain/time/window.ts';
+import { dayOf, INTERVAL_UNITS, type IntervalUnit } from '../../domain/time/calendar.ts';
+import { parseDate, parseInstant } from '../../domain/time/parse.ts';
+import { microsecondsOf, type Window } from '../../domain/time/window.ts';
 import { badRequest, forbidden } from '../../lib/refusal.ts';
 
 /** The farthest page, and the largest one: far more than anybody has, and what PostgreSQL can multiply. */

@@ -1,4 +1,4 @@
-import { deletePlanning } from '../../app/orders/delete-planning.ts';
+import { deletePlanning } from '../../app/orders/change-planning.ts';
 import { COMPANY, empty, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';

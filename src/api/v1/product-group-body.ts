@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { type GroupBefore, NEW_GROUP } from '../../app/items/product-group.ts';
-import type { ProductGroupAttributes } from '../../app/items/product-group-attributes.ts';
-import { setStockTo } from '../../app/stock/set-stock-to.ts';
+import { type GroupBefore, NEW_GROUP, type ProductGroupAttributes } from '../../app/catalogue/product-group.ts';
+import { setStockTo } from '../../app/catalogue/set-stock-to.ts';
 import { raw, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { PRICE_PERIODS } from '../../domain/pricing/periods.ts';
+import { PRICE_PERIODS } from '../../domain/pricing/line-price.ts';
 import { invalid } from '../../lib/refusal.ts';
 import type { ApiRequest } from '../server/request.ts';
 import { groupStock, isProductOf, pricesOf, priceTypeOf, V1_PRICE_TYPES } from './product-group-json.ts';

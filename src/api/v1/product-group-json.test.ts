@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PriceType } from '../../domain/items/price-fields.ts';
+import type { PriceType } from '../../domain/catalogue/items.ts';
 import { pricesOf, priceTypeOf, type SentPrice, v1PriceType } from './product-group-json.ts';
 
 test.each<[PriceType, string]>([

@@ -1,7 +1,7 @@
-import { photoUrl } from '../../app/items/photo-url.ts';
-import { stockItemStatus } from '../../app/stock/stock-item-status.ts';
+import { photoUrl } from '../../app/catalogue/item-attributes.ts';
+import { stockItemStatus } from '../../app/catalogue/stock-item-sql.ts';
 import { COMPANY, raw, slot, type Sql, sql } from '../../db/sql.ts';
-import { PRICE_TYPES, type PriceType, usesStructure } from '../../domain/items/price-fields.ts';
+import { PRICE_TYPES, type PriceType, usesStructure } from '../../domain/catalogue/items.ts';
 import { momentJson, notesJson, propertyJson } from './json-parts.ts';
 
 const OWNER = raw(`'ProductGroup'`);

@@ -1,9 +1,8 @@
-import { archiveProductGroup } from '../../app/items/archive-product-group.ts';
-import { createProductGroup } from '../../app/items/create-product-group.ts';
-import { itemMatches } from '../../app/items/item-matches.ts';
-import type { ProductGroup } from '../../app/items/product-group.ts';
-import { restoreProductGroup } from '../../app/items/restore-product-group.ts';
-import { updateProductGroup } from '../../app/items/update-product-group.ts';
+import { archiveProductGroup, restoreProductGroup } from '../../app/catalogue/archive-items.ts';
+import { itemMatches } from '../../app/catalogue/item-matches.ts';
+import type { ProductGroup } from '../../app/catalogue/product-group.ts';
+import { createProductGroup } from '../../app/catalogue/product-groups.ts';
+import { updateProductGroup } from '../../app/catalogue/update-product-group.ts';
 import { raw, sql, type Sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.ts';

@@ -1,11 +1,15 @@
 import { sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import { usesStructure } from '../../domain/items/price-fields.ts';
-import type { PricePeriod } from '../../domain/pricing/periods.ts';
-import { type ListedPrice, priceList } from '../../domain/pricing/price-list.ts';
-import type { PriceTile } from '../../domain/pricing/pricing.ts';
-import { type PricingFields, pricingOf } from '../../domain/pricing/pricing-of.ts';
-import { formatInstantV1 } from '../../domain/time/format-instant.ts';
+import { usesStructure } from '../../domain/catalogue/items.ts';
+import {
+  type ListedPrice,
+  priceList,
+  type PricePeriod,
+  type PriceTile,
+  type PricingFields,
+  pricingOf,
+} from '../../domain/pricing/line-price.ts';
+import { formatInstantV1 } from '../../domain/time/format.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { ReadEndpoint } from '../server/endpoint.ts';

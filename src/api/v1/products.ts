@@ -1,4 +1,4 @@
-import { itemMatches } from '../../app/items/item-matches.ts';
+import { itemMatches } from '../../app/catalogue/item-matches.ts';
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Endpoint } from '../server/endpoint.ts';

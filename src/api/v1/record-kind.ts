@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { tellChange } from '../../app/events/tell-change.ts';
+import { tellChange } from '../../app/events/events.ts';
 import { lockRow } from '../../db/locks.ts';
 import { COMPANY, compile, empty, fill, identifier, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import type { Deed } from '../../domain/events/action-key.ts';
+import type { Deed } from '../../domain/events/events.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound, Refusal, refuse } from '../../lib/refusal.ts';
 import type { ReadEndpoint, WriteCall } from '../server/endpoint.ts';

@@ -1,6 +1,6 @@
-import { updateCustomer } from '../../app/customers/update-customer.ts';
-import { requirePermission } from '../../app/employees/require-permission.ts';
-import { updateProductGroup } from '../../app/items/update-product-group.ts';
+import { updateProductGroup } from '../../app/catalogue/update-product-group.ts';
+import { requirePermission } from '../../app/company/permissions.ts';
+import { updateCustomer } from '../../app/customers/customers.ts';
 import { updateOrder } from '../../app/orders/update-order.ts';
 import { badRequest, invalid } from '../../lib/refusal.ts';
 import type { Endpoint, WriteCall, WriteEndpoint } from '../server/endpoint.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { PropertyEntry } from '../../app/properties/write-owner-properties.ts';
-import { propertyTypeFromV1, SHOWN_ON, V1_TYPE_NAMES } from '../../domain/properties/property-types.ts';
-import { parseInstant } from '../../domain/time/parse-instant.ts';
+import type { PropertyEntry } from '../../app/customers/owner-properties.ts';
+import { propertyTypeFromV1, SHOWN_ON, V1_TYPE_NAMES } from '../../domain/customers/properties.ts';
+import { parseInstant } from '../../domain/time/parse.ts';
 import { whyNotText } from '../../lib/why-not-text.ts';
 import { UUID } from './record-kind.ts';
 

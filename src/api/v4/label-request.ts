@@ -1,6 +1,12 @@
-import { LABEL_TEXTS, type LabelsQuestion, type LabelText } from '../../app/labels/draw-labels.ts';
-import { LABEL_OWNERS, type LabelOwner, type LabelSubjects } from '../../app/labels/printed-labels.ts';
-import { LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, labelsPerPage } from '../../domain/labels/layouts.ts';
+import {
+  LABEL_OWNERS,
+  LABEL_TEXTS,
+  type LabelOwner,
+  type LabelsQuestion,
+  type LabelSubjects,
+  type LabelText,
+} from '../../app/documents/labels.ts';
+import { LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, labelsPerPage } from '../../domain/documents/label-layouts.ts';
 import { badRequest, type Refusal } from '../../lib/refusal.ts';
 
 export const MAX_LABEL_IDS = 1_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { documentPdf, packingSlipPdf, type Pdf } from '../../app/documents/draw-pdf.ts';
-import { labelsPdf } from '../../app/labels/draw-labels.ts';
-import { pdfDisposition } from '../../domain/documents/file-name.ts';
+import { labelsPdf } from '../../app/documents/labels.ts';
+import { pdfDisposition } from '../../domain/documents/documents.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { ReadEndpoint } from '../server/endpoint.ts';
 import type { Reply } from '../server/request.ts';

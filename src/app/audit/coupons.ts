@@ -1,7 +1,6 @@
 import { raw, sql } from '../../db/sql.ts';
-import { faults } from './faults.ts';
-import { halfEven } from './half-even.ts';
-import type { Invariant } from './invariant.ts';
+import { faults, type Invariant } from './invariant.ts';
+import { halfEven } from './order-money.ts';
 
 /**
  * What the discount leaves of a single line is known to a cent only, so a coupon for some items on top of a discount is

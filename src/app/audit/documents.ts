@@ -1,6 +1,5 @@
 import { identifier, join, raw, type Sql, sql } from '../../db/sql.ts';
-import { faults } from './faults.ts';
-import type { Invariant, Scope } from './invariant.ts';
+import { faults, type Invariant, type Scope } from './invariant.ts';
 
 export const documentTotals: Invariant = {
   name: 'document_totals',

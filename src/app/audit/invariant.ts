@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/sql.ts';
+import { join, type Sql, sql } from '../../db/sql.ts';
 
 /** Something that is always so, and a statement that finds where it is not. */
 export interface Invariant {
@@ -19,3 +19,14 @@ export interface Finding {
   readonly subject_id: string;
   readonly detail: string;
 }
+
+/** Everything of a row that is wrong, in words, or an empty text. Words are made only where they are needed. */
+export const faults = (...each: readonly (readonly [condition: Sql, words: Sql])[]): Sql => sql`
+  concat_ws(
+    '; ',
+    ${join(
+      each.map(([condition, words]) => sql`case when ${condition} then ${words} end`),
+      ', ',
+    )}
+  )
+`;

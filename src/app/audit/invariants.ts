@@ -1,12 +1,17 @@
-import { capacity } from './capacity.ts';
 import { couponDiscounts, couponRedemptions } from './coupons.ts';
 import { customerFigures } from './customer-figures.ts';
-import { documentNumbers, invoiceRevisions } from './document-numbers.ts';
 import { documentSignatures, documentStatuses, documentTotals, invoiceSums } from './documents.ts';
 import { orderEvents, productTrackers, stockItemTrackers } from './events.ts';
 import type { Invariant } from './invariant.ts';
-import { customerNumbers, eventSequences, orderNumbers } from './numbers.ts';
-import { orderBarcodes } from './order-barcodes.ts';
+import { capacity, shortageAmounts } from './levels.ts';
+import {
+  customerNumbers,
+  documentNumbers,
+  eventSequences,
+  invoiceRevisions,
+  orderBarcodes,
+  orderNumbers,
+} from './numbers.ts';
 import { linePrices, orderTotals, planningLines } from './order-money.ts';
 import { orderProgress, orderStatuses } from './order-progress.ts';
 import { depositHolds, orderDue, orderPayments, paymentUses } from './payments.ts';
@@ -18,7 +23,6 @@ import {
   planningTimes,
   planningUnits,
 } from './plannings.ts';
-import { shortageAmounts } from './shortages.ts';
 import { stockItemPlannedOnce, stockItemPlannings, stockItemUnits } from './stock-item-plannings.ts';
 
 /** Everything that must always be so, whatever was done at the same time and whatever was cut off. */

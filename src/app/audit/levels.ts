@@ -1,5 +1,5 @@
 import { raw, type Sql, sql } from '../../db/sql.ts';
-import type { Scope } from './invariant.ts';
+import type { Invariant, Scope } from './invariant.ts';
 
 /**
  * How many units of a product are missing at a location (a minus: are free), from each instant on at which that changes
@@ -69,4 +69,75 @@ export const levels = (scope: Scope, since: Sql, of: Sql = raw('true')): Sql => 
   from level
   join place on place.n = level.n
   where level.missing > 0
+`;
+
+/** What is late is left out: it takes units that others had reserved long before, which no booking could have known. */
+export const capacity: Invariant = {
+  name: 'capacity',
+  says: 'at no instant from now on is more of a product taken at a location than stock and its shortage limit allow',
+  breaches: (scope) => sql`
+    select level.company_id, 'products', level.product_id,
+      format(
+        '%s missing at location %s from %s on, where at most %s may be',
+        max(level.missing), level.location_id, min(level.at), level.may_lack
+      )
+    from (${levels(scope, sql`now()`)}) as level
+    where level.missing > level.may_lack
+    group by level.company_id, level.product_id, level.location_id, level.may_lack
+  `,
+};
+
+/**
+ * An amount was right when it was last worked out, and time has passed since: it is at least what is missing from now on
+ * and at most what is missing at any moment of the planning's time.
+ */
+export const shortageAmounts: Invariant = {
+  name: 'shortage_amounts',
+  says: 'the shortage of a planning is the most that is missing at a moment of its time, and no more than it takes',
+  breaches: (scope) => sql`
+    with short as materialized (
+      select level.*, true as is_ahead
+      from (${levels(scope, sql`now()`, someoneMayBeShort(scope))}) as level
+      union all
+      select level.*, false
+      from (${levels(scope, sql`timestamptz '-infinity'`, someoneIsShort(scope))}) as level
+    ),
+    found as (
+      select p.company_id, p.id, max(short.missing) filter (where short.is_ahead) as ahead, max(short.missing) as ever
+      from plannings as p
+      join short
+        on short.company_id = p.company_id
+        and short.product_id = p.item_id
+        and short.location_id = p.start_location_id
+        and short.at < p.reserved_till
+        and coalesce(short.till > p.reserved_from, true)
+      where p.units > 0
+        and ${scope('p')}
+      group by p.company_id, p.id
+    )
+    select p.company_id, 'plannings', p.id,
+      format('is %s short; it should be %s to %s', p.location_shortage_amount, bound.least, bound.most)
+    from plannings as p
+    left join found
+      on found.company_id = p.company_id
+      and found.id = p.id
+    cross join lateral (
+      select least(p.units, coalesce(found.ahead, 0)) as least, least(p.units, coalesce(found.ever, 0)) as most
+    ) as bound
+    where (p.location_shortage_amount <> 0 or found.id is not null)
+      and p.location_shortage_amount not between bound.least and bound.most
+      and ${scope('p')}
+  `,
+};
+
+/** Where a shortage is not allowed, any is a breach of `capacity`. */
+const someoneMayBeShort = (scope: Scope): Sql => sql`(product.allow_shortage or ${someoneIsShort(scope)})`;
+
+const someoneIsShort = (scope: Scope): Sql => sql`
+  (product.company_id, product.id) in (
+    select p.company_id, p.item_id
+    from plannings as p
+    where p.location_shortage_amount > 0
+      and ${scope('p')}
+  )
 `;

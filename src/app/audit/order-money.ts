@@ -1,7 +1,5 @@
 import { raw, type Sql, sql } from '../../db/sql.ts';
-import { halfEven } from './half-even.ts';
-import { faults } from './faults.ts';
-import type { Invariant, Scope } from './invariant.ts';
+import { faults, type Invariant, type Scope } from './invariant.ts';
 
 export const linePrices: Invariant = {
   name: 'line_prices',
@@ -182,4 +180,12 @@ const countedLines = (scope: Scope): Sql => sql`
     and line.relevant
     and line.line_type <> 'section'
     and ${scope('line')}
+`;
+
+/** As domain/pricing rounds; PostgreSQL rounds halves of decimals away from zero. */
+export const halfEven = (number: Sql): Sql => sql`
+  (
+    select case when abs(n) % 1 = 0.5 then round(n * 0.5) * 2 else round(n) end
+    from (select (${number})::numeric) as rounded (n)
+  )
 `;

@@ -1,6 +1,5 @@
 import { sql } from '../../db/sql.ts';
-import { faults } from './faults.ts';
-import type { Invariant } from './invariant.ts';
+import { faults, type Invariant } from './invariant.ts';
 
 export const orderPayments: Invariant = {
   name: 'order_payments',

@@ -1,6 +1,5 @@
 import { sql } from '../../db/sql.ts';
-import { faults } from './faults.ts';
-import type { Invariant } from './invariant.ts';
+import { faults, type Invariant } from './invariant.ts';
 
 /** The same as the constraint `stock_item_planned_once`, found another way. */
 export const stockItemPlannedOnce: Invariant = {

@@ -1,8 +1,9 @@
 import { itemsStatement } from '../../db/queries/items-statement.ts';
-import { bind } from '../../db/sql.ts';
+import { bind, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import type { BundlePart } from '../../domain/bundles/bundle-part.ts';
-import type { StockedProduct } from './stocked-product.ts';
+import { applyConfiguration, type BundlePart, type FreeUnits, wholeBundles } from '../../domain/catalogue/bundles.ts';
+import { notFound } from '../../lib/refusal.ts';
+import type { StockedProduct } from './supplies.ts';
 
 /** An item that is asked about, and the products whose units decide. */
 export type AskedItem = {
@@ -78,4 +79,105 @@ function partsOf(rows: readonly ItemRow[]): readonly BundlePart[] {
     });
   }
   return [...parts.values()];
+}
+
+export interface AskedPlaces {
+  readonly items: readonly AskedItem[];
+  readonly location_ids: readonly string[];
+}
+
+/** Which items at which locations; null means all that there are. Ids that name nothing of the company are missing. */
+export async function askedPlaces(
+  view: View,
+  {
+    item_ids,
+    location_ids,
+  }: { readonly item_ids: readonly string[] | null; readonly location_ids: readonly string[] | null },
+): Promise<AskedPlaces> {
+  return {
+    items: item_ids === null ? await plannableItems(view) : await askedItems(view, item_ids),
+    location_ids: location_ids === null ? await activeLocations(view) : await knownLocations(view, location_ids),
+  };
+}
+
+/** Those that rent out first, the oldest first of all: where something happens when nobody says where. */
+export async function activeLocations(view: View): Promise<readonly string[]> {
+  const rows = await view.db.many<{ id: string }>(sql`
+    select id
+    from locations
+    where company_id = ${view.company.id}
+      and archived_at is null
+    order by location_type = 'rental' desc, created_at, id
+  `);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids among these that are locations of the company, archived ones too. */
+export async function knownLocations(view: View, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await view.db.many<{ id: string }>(sql`
+    select id
+    from locations
+    where company_id = ${view.company.id}
+      and id = any(${ids}::uuid[])
+    order by location_type = 'rental' desc, created_at, id
+  `);
+  return rows.map(({ id }) => id);
+}
+
+/** The location that was named, which must exist, or the one that is meant when none is. */
+export async function locationOrFirst(view: View, location_id: string | null): Promise<string> {
+  const ids = location_id === null ? await activeLocations(view) : await knownLocations(view, [location_id]);
+  const [first] = ids;
+  if (first === undefined) throw notFound();
+  return first;
+}
+
+export type ConfiguredItems = { readonly items: readonly AskedItem[] } | { readonly problem: string };
+
+/** The items with the products that were chosen for open parts of bundles, by bundle item. */
+export function configuredItems(
+  items: readonly AskedItem[],
+  configuration: ReadonlyMap<string, string>,
+): ConfiguredItems {
+  const chosen = new Set<string>();
+  const configured: AskedItem[] = [];
+  for (const item of items) {
+    if (item.type !== 'bundles') {
+      configured.push(item);
+      continue;
+    }
+    const own = item.parts.map(({ id }) => id).filter((id) => configuration.has(id));
+    const applied = applyConfiguration(
+      item.parts,
+      new Map(own.map((id) => [id, configuration.get(id) as string])),
+      choicesOf(item),
+    );
+    if ('problem' in applied) return applied;
+    configured.push({ ...item, parts: applied.parts });
+    for (const id of own) chosen.add(id);
+  }
+  const stray = [...configuration.keys()].find((id) => !chosen.has(id));
+  return stray === undefined ? { items: configured } : { problem: `has no bundle item ${stray}` };
+}
+
+/** By group, the products among which may be chosen. */
+function choicesOf({ products }: AskedItem): FreeUnits {
+  const groups = Map.groupBy(products, ({ product_group_id }) => product_group_id);
+  return new Map([...groups].map(([id, ofGroup]) => [id, new Map(ofGroup.map((product) => [product.id, 0]))]));
+}
+
+/** Each once, however many of the items it belongs to. */
+export const productsOfItems = (items: readonly AskedItem[]): readonly StockedProduct[] => [
+  ...new Map(items.flatMap(({ products }) => products.map((product) => [product.id, product] as const))).values(),
+];
+
+/** Units of an item by those of its products: a group has those of all its products, a bundle as many as can be made. */
+export function unitsOfItem(item: AskedItem, unitsOf: (product: StockedProduct) => number): number {
+  if (item.type === 'bundles') return wholeBundles(item.parts, byGroup(item.products, unitsOf));
+  return item.products.reduce((total, product) => total + unitsOf(product), 0);
+}
+
+function byGroup(products: readonly StockedProduct[], unitsOf: (product: StockedProduct) => number): FreeUnits {
+  const groups = Map.groupBy(products, ({ product_group_id }) => product_group_id);
+  return new Map([...groups].map(([id, ofGroup]) => [id, new Map(ofGroup.map((each) => [each.id, unitsOf(each)]))]));
 }

@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { type Conflict, MAX_CONFLICTS } from './shortages-after.ts';
-import { timestampOf } from './timestamp-of.ts';
+import { timestampOf } from './supplies.ts';
 
 /** Who has units of a product, and how many of them. */
 export interface Holders {

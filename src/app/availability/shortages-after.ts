@@ -1,21 +1,19 @@
 import type { Work } from '../../db/work.ts';
+import { levelsOver, type Supply } from '../../domain/availability/levels.ts';
 import {
   judgeStockMutation,
   type StockMutationJudgement,
+  tightestMoment,
+  type Tightness,
   type Verdict,
   verdictOf,
-} from '../../domain/availability/judge-shortage.ts';
-import { levelsOver, type Supply } from '../../domain/availability/levels-over.ts';
-import { type Tightness, tightestMoment } from '../../domain/availability/tightest-moment.ts';
-import type { StockStep } from '../../domain/stock/stock-step.ts';
-import { microsecondsOf } from '../../domain/time/microseconds.ts';
+} from '../../domain/availability/shortages.ts';
+import type { StockStep } from '../../domain/catalogue/stock.ts';
+import { microsecondsOf } from '../../domain/time/window.ts';
 import { refuse } from '../../lib/refusal.ts';
-import { askedItems } from './asked-items.ts';
-import { type Claimant, claimants } from './claimants.ts';
-import { type LessenedWindow, lessenedWindows } from './lessened-windows.ts';
-import { loadSupplies } from './load-supplies.ts';
-import { productsOfItems } from './products-of-items.ts';
-import type { StockedProduct } from './stocked-product.ts';
+import { askedItems, productsOfItems } from './asked-items.ts';
+import { type Claimant, claimants, type LessenedWindow, lessenedWindows } from './shortages.ts';
+import { loadSupplies, type StockedProduct } from './supplies.ts';
 
 /** What is about to change at one location. */
 export interface StockMutation {

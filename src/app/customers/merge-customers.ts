@@ -1,14 +1,14 @@
 import { lockRows, lockRowsAndReferences } from '../../db/locks.ts';
 import { identifier, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { MAX_TAGS, normaliseTags } from '../../domain/tags/normalise-tags.ts';
+import { MAX_TAGS, normaliseTags } from '../../domain/customers/tags.ts';
 import { newId } from '../../lib/new-id.ts';
-import { emit } from '../events/emit.ts';
-import { gatherProblems, type Problems } from '../problems.ts';
-import { loadProperties, nextPosition } from '../properties/load-properties.ts';
-import { updateRow } from '../update-row.ts';
-import { archiveCustomer } from './archive-customer.ts';
+import { gatherProblems, type Problems } from '../attributes/problems.ts';
+import { emit } from '../events/events.ts';
+import { updateRow } from '../rows/write-rows.ts';
 import { refoldFigures } from './customer-figures.ts';
+import { archiveCustomer } from './customers.ts';
+import { loadProperties, nextPosition } from './properties.ts';
 
 export interface MergeAttributes {
   readonly type?: string | null;

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import type { CompanyFacts, Services } from '../../db/work.ts';
 import type { Chore } from '../housekeeping.ts';
-import { catchUpInvoices } from './catch-up-invoices.ts';
+import { catchUpInvoices } from './refresh-invoices.ts';
 
 /** Now and then, so that who reads documents after a long time need not wait for all that has happened meanwhile. */
 export const catchUpChore = (database: Database, services: Services): Chore => ({

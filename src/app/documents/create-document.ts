@@ -1,30 +1,27 @@
 import type { Work } from '../../db/work.ts';
-import { DOCUMENT_TYPES } from '../../domain/documents/document-status.ts';
+import { DOCUMENT_TYPES } from '../../domain/documents/documents.ts';
 import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
 import { invalid, Refusal, refuse } from '../../lib/refusal.ts';
-import { insertRow } from '../insert-rows.ts';
-import { integerAttribute } from '../items/integer-attribute.ts';
-import { lockOrder } from '../orders/lock-order.ts';
-import type { Order } from '../orders/order.ts';
-import { gatherProblems } from '../problems.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { lineAttribute, textAttribute } from '../text-attribute.ts';
+import { integerAttribute, lineAttribute, textAttribute } from '../attributes/attributes.ts';
+import { gatherProblems } from '../attributes/problems.ts';
+import { readSettings } from '../company/settings.ts';
+import { lockOrder, type Order } from '../orders/order.ts';
+import { insertRow } from '../rows/write-rows.ts';
 import { loadBilling } from './billing.ts';
-import type { DocumentAttributes } from './document.ts';
-import { confirmationChanges, describingChanges, MAX_DOCUMENT_TEXT, refuseOtherSnapshot } from './document-changes.ts';
-import { columnsOfOrder, columnsOnceFinal } from './document-columns.ts';
-import { linesOfDocument, wholeOrder } from './document-contents.ts';
-import { dayOfWork, numberDocument } from './document-number.ts';
-import { documentTexts } from './document-texts.ts';
-import { readDocument } from './lock-document.ts';
-import { MAX_DOCUMENT_NUMBER } from './next-document-number.ts';
-import { pageFacts } from './page-facts.ts';
+import { linesOfDocument, wholeOrder, writeContents } from './document-contents.ts';
+import { dayOfWork, MAX_DOCUMENT_NUMBER, numberDocument } from './document-number.ts';
+import { columnsOfOrder, columnsOnceFinal, type DocumentAttributes, documentTexts, tellDocument } from './document.ts';
+import { readDocument } from './load-document.ts';
+import { pageFacts, snapshotProperties } from './page-facts.ts';
 import { refreshInvoices } from './refresh-invoices.ts';
-import { snapshotProperties } from './snapshot-properties.ts';
-import { tellDocument } from './tell-document.ts';
-import { changeDocument } from './update-document.ts';
-import { writeContents } from './write-contents.ts';
+import {
+  changeDocument,
+  confirmationChanges,
+  describingChanges,
+  MAX_DOCUMENT_TEXT,
+  refuseOtherSnapshot,
+} from './update-document.ts';
 
 /**
  * Answers the id of the new document. A quote or contract says what the order is now, and is final at once. An order has

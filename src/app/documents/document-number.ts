@@ -1,10 +1,10 @@
+import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { prefixWithNumber, renderPrefix } from '../../domain/documents/document-number.ts';
-import type { DocumentType } from '../../domain/documents/document-status.ts';
-import type { CompanySettings } from '../../domain/settings/defaults.ts';
+import type { CompanySettings } from '../../domain/company/default-settings.ts';
+import { type DocumentType, prefixWithNumber, renderPrefix } from '../../domain/documents/documents.ts';
+import { invalid } from '../../lib/refusal.ts';
 import type { BilledOrder } from './billing.ts';
-import { documentTexts } from './document-texts.ts';
-import { nextDocumentNumber, takeDocumentNumber } from './next-document-number.ts';
+import { documentTexts } from './document.ts';
 
 interface Numbering {
   readonly document_type: DocumentType;
@@ -34,3 +34,61 @@ export async function numberDocument(work: Work, { document_type, order, date, s
 /** The day of a document that is made now. */
 export const dayOfWork = ({ now, company }: Work): Temporal.PlainDate =>
   now.toZonedDateTimeISO(company.default_timezone).toPlainDate();
+
+/** Of the numbers that a caller may choose. */
+export const MAX_DOCUMENT_NUMBER = 999_999_999_999;
+
+/** Among which documents a number is one of its own. */
+export interface NumberedAmong {
+  readonly document_type: DocumentType;
+  /** Undefined: whatever their prefix. */
+  readonly prefix?: string | null | undefined;
+}
+
+/**
+ * The number after the last. Whoever is given one holds the counter until commit: numbers have no gaps, and one that
+ * comes to nothing is the next one's. Numbers that were given under another rule are not given again.
+ */
+export async function nextDocumentNumber(work: Work, among: NumberedAmong): Promise<number> {
+  const { value } = await work.tx.one<{ value: number }>(sql`
+    insert into counters as c (company_id, name, value)
+    values (
+      ${work.company.id},
+      ${counterOf(among)},
+      coalesce((select max(d.number) from documents as d where ${isAmong(work, among)}), 0) + 1
+    )
+    on conflict (company_id, name) do update
+    set value = greatest(c.value + 1, excluded.value)
+    returning value
+  `);
+  return value;
+}
+
+/** A number that was chosen, if nobody has it; those that follow come after it. */
+export async function takeDocumentNumber(work: Work, among: NumberedAmong, number: number): Promise<void> {
+  await work.tx.run(sql`
+    insert into counters as c (company_id, name, value)
+    values (${work.company.id}, ${counterOf(among)}, ${number})
+    on conflict (company_id, name) do update
+    set value = greatest(c.value, excluded.value)
+  `);
+  // A later statement: only that one sees what the last holder of the counter wrote.
+  const taken = await work.tx.maybe(sql`
+    select 1 as one
+    from documents as d
+    where ${isAmong(work, among)}
+      and d.number = ${number}
+    limit 1
+  `);
+  if (taken !== undefined) throw invalid({ field: 'number', message: 'has already been taken' });
+}
+
+const counterOf = ({ document_type, prefix }: NumberedAmong): string =>
+  prefix === undefined ? `${document_type}s` : `${document_type}s/${prefix ?? ''}`;
+
+const isAmong = (work: Work, { document_type, prefix }: NumberedAmong): Sql => sql`
+  d.company_id = ${work.company.id}
+    and d.document_type = ${document_type}
+    and d.number is not null
+    ${prefix === undefined ? raw('') : prefix === null ? raw('and d.prefix is null') : sql`and d.prefix = ${prefix}`}
+`;

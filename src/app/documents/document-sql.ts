@@ -1,6 +1,6 @@
-import { identifier, raw, type Sql, slot, sql } from '../../db/sql.ts';
+import { identifier, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { pictureUrl } from '../attributes/pictures.ts';
 import { deliveryAddress } from '../orders/order-sql.ts';
-import { pictureUrl } from '../picture-url.ts';
 
 /**
  * Where the bill of the order `row` goes: to the address that the order says, else to one of its customer, else to where
@@ -73,34 +73,6 @@ export const toBePaid = (row: Sql): Sql => sql`case
     then ${row}.grand_total_with_tax_in_cents + ${row}.deposit_in_cents - ${row}.deposit_held_in_cents - ${row}.paid_in_cents
     else 0
   end`;
-
-/**
- * Not of an order that is still new and somebody else's. Few orders are new, so those are looked up once for a whole
- * statement.
- */
-export const isOfOrderInView = (orderId: Sql, { company_id, employee_id }: Caller): Sql => sql`${orderId} not in (
-    select o.id
-    from orders as o
-    where o.company_id = ${company_id}
-      and o.status = 'new'
-      and o.employee_id <> ${employee_id}::uuid
-  )`;
-
-/** The same of what an order or a document owns. */
-export const isOfOwnerInView = (row: Sql, caller: Caller): Sql => sql`(
-    ${isOfOrderInView(sql`${row}.owner_id`, caller)}
-    and (${row}.document_id is null or (
-      select ${isOfOrderInView(raw('d.order_id'), caller)}
-      from documents as d
-      where d.company_id = ${row}.company_id
-        and d.id = ${row}.document_id
-    ))
-  )`;
-
-interface Caller {
-  readonly company_id: unknown;
-  readonly employee_id: unknown;
-}
 
 export const signatureUrl = (row: Sql): Sql =>
   pictureUrl(sql`(

@@ -1,5 +1,13 @@
-import type { DocumentStatus, DocumentType } from '../../domain/documents/document-status.ts';
+import { join, raw, type Sql, sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import type { CompanySettings } from '../../domain/company/default-settings.ts';
+import type { DocumentStatus, DocumentType } from '../../domain/documents/documents.ts';
 import type { InvoiceTotals } from '../../domain/documents/invoice-difference.ts';
+import type { Deed } from '../../domain/events/events.ts';
+import { escapeLike } from '../../lib/escape-like.ts';
+import { badRequest } from '../../lib/refusal.ts';
+import { emit } from '../events/events.ts';
+import type { BilledOrder, Billing } from './billing.ts';
 
 /** The row of a document, as it is read while its order is held. Dates are `YYYY-MM-DD`. */
 export interface Document extends InvoiceTotals {
@@ -75,4 +83,118 @@ export interface DocumentAttributes {
   readonly deposit_value?: number | null;
   readonly discount_percentage?: number | null;
   readonly tag_list?: readonly unknown[];
+}
+
+/** What any document takes over from its order. */
+export const columnsOfOrder = ({ order, lines }: Billing) => ({
+  order_id: order.id,
+  customer_id: order.customer_id,
+  tax_region_id: order.tax_region_id,
+  coupon_id: order.coupon_id,
+  start_location_id: order.start_location_id,
+  stop_location_id: order.stop_location_id,
+  fulfillment_type: order.fulfillment_type,
+  delivery_address: order.fulfillment_type === 'delivery' ? order.delivery_address : null,
+  delivery_price_in_cents: lines
+    .filter(({ line_type }) => line_type === 'delivery_rate')
+    .reduce((sum, { price_in_cents }) => sum + price_in_cents, 0),
+  tax_strategy: order.tax_strategy,
+  deposit_type: order.deposit_type,
+  deposit_value: order.deposit_value,
+  discount_type: order.discount_type,
+  discount_percentage: order.discount_percentage,
+});
+
+/** What it takes over besides once it follows the order no more. */
+export const columnsOnceFinal = ({ customer_name, address, starts_at, stops_at }: BilledOrder) => ({
+  name: customer_name,
+  address,
+  starts_at,
+  stops_at,
+});
+
+/** What the company says in documents of a type, unless a document says otherwise. */
+export interface DocumentTexts {
+  readonly body: string;
+  readonly footer: string;
+  /** A template. */
+  readonly prefix: string | null;
+}
+
+export function documentTexts(settings: CompanySettings, document_type: DocumentType): DocumentTexts {
+  const section = settings[`${document_type}s`];
+  const body = 'body' in section ? section.body : null;
+  return { body: body ?? '', footer: section.footer ?? '', prefix: section.prefix };
+}
+
+export const MAX_SEARCH_WORDS = 20;
+
+/**
+ * Search as people type it: every word is the number of the document or of its order, or occurs in the number with its
+ * prefix or in the name of who it is addressed to.
+ */
+export function documentMatches(row: Sql, text: string, companyId: unknown): Sql {
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return raw('true');
+  if (words.length > MAX_SEARCH_WORDS) {
+    throw badRequest(`q has too many words: at most ${MAX_SEARCH_WORDS}`, { parameter: 'q' });
+  }
+  return join(
+    words.map((word) => wordMatches(row, word, sql`${companyId}::uuid`)),
+    ' and ',
+  );
+}
+
+function wordMatches(row: Sql, word: string, company_id: Sql): Sql {
+  const pattern = sql`lower(${`%${escapeLike(word)}%`}::text)`;
+  const ways = [
+    sql`lower(${row}.prefix_with_number) like ${pattern}`,
+    sql`lower(${row}.name) like ${pattern}`,
+    sql`(not ${row}.finalized and ${row}.customer_id in (
+      select c.id
+      from customers as c
+      where c.company_id = ${company_id}
+        and lower(c.name) like ${pattern}
+    ))`,
+    ...(NUMBER.test(word)
+      ? [
+          sql`${row}.number = ${word}::bigint`,
+          sql`${row}.order_id in (
+      select o.id
+      from orders as o
+      where o.company_id = ${company_id}
+        and o.number = ${word}::bigint
+    )`,
+        ]
+      : []),
+  ];
+  return sql`(${join(ways, ' or ')})`;
+}
+
+const NUMBER = /^\d{1,18}$/;
+
+type Told = Pick<
+  Document,
+  'id' | 'document_type' | 'number' | 'prefix_with_number' | 'revision' | 'order_id' | 'customer_id'
+>;
+
+/** Tells what was done to a quote, contract or invoice, and of which order and customer. */
+export function tellDocument(
+  work: Work,
+  document: Told,
+  deed: Deed,
+  data: Readonly<Record<string, unknown>> = {},
+): void {
+  const { id, document_type, number, prefix_with_number, revision, order_id, customer_id } = document;
+  emit(work, {
+    kind: `${document_type}.${deed}`,
+    subject_type: 'documents',
+    subject_id: id,
+    related_ids: customer_id === null ? [order_id] : [order_id, customer_id],
+    action_args: { [document_type]: { id, number, prefix_with_number, revision }, order: { id: order_id } },
+    data,
+  });
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { callerOf, type View } from '../../db/work.ts';
+import { pictureName } from '../../domain/catalogue/picture-name.ts';
 import { messagesFor } from '../../domain/documents/messages.ts';
-import { pictureName } from '../../domain/pictures/picture-name.ts';
 import { createByteCache } from '../../media/byte-cache.ts';
 import { documentTitle } from '../../media/pdf/document-page.ts';
 import { packingSlipTitle } from '../../media/pdf/packing-slip-page.ts';
-import { type PrintedKind, printPicture } from '../../media/pdf/print-picture.ts';
 import { printPdf, refuseTooLong } from '../../media/pdf/print-pdf.ts';
+import { type PrintedKind, printPicture } from '../../media/pdf/print-picture.ts';
 import type { Page } from '../../media/pdf/printed-facts.ts';
 import { printedDocument } from './printed-document.ts';
 import { printedPackingSlip } from './printed-packing-slip.ts';

@@ -1,13 +1,14 @@
 import { raw, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { View, Work } from '../../db/work.ts';
 import type { TaxValue } from '../../domain/pricing/order-totals.ts';
 import { notFound } from '../../lib/refusal.ts';
-import type { LoadedProperty } from '../properties/load-properties.ts';
+import type { LoadedProperty } from '../customers/properties.ts';
+import { lockOrder, type Order } from '../orders/order.ts';
+import { isOfOrderInView } from '../rows/visible-orders.ts';
 import { LINE_COLUMNS, type OrderLine } from './billing.ts';
+import { documentAddress, documentName, documentPeriod } from './document-sql.ts';
 import type { Document } from './document.ts';
-import { documentAddress, documentName, documentPeriod, isOfOrderInView } from './document-sql.ts';
-import { type PageFacts, pageFacts } from './page-facts.ts';
-import { shownProperties } from './snapshot-properties.ts';
+import { type PageFacts, pageFacts, shownProperties } from './page-facts.ts';
 
 /** Everything that a page of a document shows. */
 export interface LoadedDocument extends PageFacts {
@@ -96,4 +97,31 @@ const signatureOf = ({ db, company }: View, id: string): Promise<PageSignature |
     from signatures
     where company_id = ${company.id}
       and document_id = ${id}
+  `);
+
+export interface LockedDocument {
+  readonly order: Order;
+  readonly document: Document;
+}
+
+/** A document is its order's: whoever holds that holds all of its documents. */
+export async function lockDocument(work: Work, id: string): Promise<LockedDocument> {
+  const found = await work.tx.maybe<{ order_id: string }>(sql`
+    select order_id
+    from documents
+    where company_id = ${work.company.id}
+      and id = ${id}
+  `);
+  if (found === undefined) throw notFound();
+  const order = await lockOrder(work, found.order_id);
+  return { order, document: await readDocument(work, id) };
+}
+
+/** One that is there. */
+export const readDocument = (work: Work, id: string): Promise<Document> =>
+  work.tx.one<Document>(sql`
+    select r.*, ${documentName(raw('r'))} as name, ${documentAddress(raw('r'))} as address
+    from documents as r
+    where r.company_id = ${work.company.id}
+      and r.id = ${id}
   `);

@@ -1,9 +1,14 @@
 import { raw, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
-import { renderAddress } from '../../domain/properties/render-address.ts';
+import type { View, Work } from '../../db/work.ts';
+import { renderAddress } from '../../domain/customers/addresses.ts';
 import { assert } from '../../lib/assert.ts';
-import { addressOf, addressPartsSql, MAIN_ADDRESS } from '../companies/company-address.ts';
-import { LOCATION_ADDRESS } from '../locations/location-address.ts';
+import { newId } from '../../lib/new-id.ts';
+import { addressOf, addressPartsSql, MAIN_ADDRESS } from '../company/company-address.ts';
+import { LOCATION_ADDRESS } from '../company/locations.ts';
+import { loadProperties, type Property, propertyColumns } from '../customers/properties.ts';
+import { insertRows, type Row } from '../rows/write-rows.ts';
+import type { BilledOrder } from './billing.ts';
+import type { Document } from './document.ts';
 
 /** What a page shows besides the document: who sends it, to whom, and where things are picked up. */
 export interface PageFacts {
@@ -112,3 +117,56 @@ const place = (id: Sql): Sql => sql`(
         where l.company_id = o.company_id
           and l.id = ${id}
       )`;
+
+/**
+ * Copies the custom fields of the order and its customer that are to be shown on a document of this type. What the
+ * document has of its own has the first word, then the order, then the customer.
+ */
+export async function snapshotProperties(
+  work: Work,
+  { id, document_type }: Pick<Document, 'id' | 'document_type'>,
+  order: Pick<BilledOrder, 'id' | 'customer_id'>,
+): Promise<void> {
+  const own = await loadProperties(work, id);
+  const shown = await shownProperties(work, document_type, [order.id, order.customer_id]);
+  await insertRows(work, 'properties', copiedProperties(id, own, shown));
+}
+
+/** The rows of a document's copies of what it does not have itself; of several with one name, the first. */
+export function copiedProperties(id: string, own: readonly Property[], shown: readonly Property[]): readonly Row[] {
+  const known = new Set(own.map(({ identifier }) => identifier));
+  const copied = shown.filter(({ identifier }) => !known.has(identifier) && known.add(identifier));
+  return copied.map((property, index) => ({
+    ...propertyColumns({ ...property, default_property_id: null, position: own.length + index }),
+    id: newId(),
+    owner_type: 'documents',
+    owner_id: id,
+  }));
+}
+
+/** Of several owners, one after the other. */
+export const shownProperties = (
+  { db, company }: Pick<Work, 'db' | 'company'>,
+  document_type: Document['document_type'] | 'packing',
+  owner_ids: readonly (string | null)[],
+): Promise<Property[]> =>
+  db.many<Property>(sql`
+    select
+      name, identifier, property_type, position, show_on, validation_required, value, first_name, last_name,
+      address1, address2, city, region, zipcode, country, country_id, province_id, latitude, longitude
+    from properties
+    where company_id = ${company.id}
+      and owner_id = any(${owner_ids.filter((id) => id !== null)}::uuid[])
+      and ${document_type} = any(show_on)
+      and value is not null
+    order by array_position(${owner_ids}::uuid[], owner_id), position, id
+  `);
+
+/** The custom fields of a page, without the addresses that it shows elsewhere. */
+export const printedProperties = (
+  properties: readonly Pick<Property, 'name' | 'property_type' | 'value'>[],
+  addresses: readonly (string | null)[],
+): readonly { readonly name: string; readonly value: string }[] =>
+  properties
+    .filter(({ property_type, value }) => property_type !== 'address' || !addresses.includes(value))
+    .map(({ name, value }) => ({ name, value: value ?? '' }));

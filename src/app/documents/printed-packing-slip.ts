@@ -1,16 +1,14 @@
 import { raw, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import { type PackingSlipFacts, printSettings } from '../../media/pdf/printed-facts.ts';
 import { notFound } from '../../lib/refusal.ts';
-import { deliveryAddress, isVisibleOrder } from '../orders/order-sql.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { type PackingSlipFacts, printSettings } from '../../media/pdf/printed-facts.ts';
+import { readSettings } from '../company/settings.ts';
+import { deliveryAddress } from '../orders/order-sql.ts';
+import { isVisibleOrder } from '../rows/visible-orders.ts';
 import { LINE_COLUMNS, type OrderLine } from './billing.ts';
 import { billingAddress } from './document-sql.ts';
-import { pageFacts } from './page-facts.ts';
-import { printedCompany } from './printed-company.ts';
-import { LANGUAGE } from './printed-document.ts';
-import { printedLines } from './printed-lines.ts';
-import { printedProperties, shownProperties } from './snapshot-properties.ts';
+import { pageFacts, printedProperties, shownProperties } from './page-facts.ts';
+import { LANGUAGE, printedCompany, printedLines } from './printed-document.ts';
 
 /** What is to be packed for an order, as it is now. */
 export async function printedPackingSlip(view: View, id: string): Promise<PackingSlipFacts> {

@@ -1,13 +1,23 @@
-import { identifier, join, raw, sql } from '../../db/sql.ts';
-import type { Work } from '../../db/work.ts';
+import type { Database } from '../../db/database.ts';
+import { lockOrdersBehind } from '../../db/locks.ts';
+import { bind, compile, identifier, join, raw, slot, sql } from '../../db/sql.ts';
+import type { View, Work } from '../../db/work.ts';
+import { type DocumentStatus, documentStatus } from '../../domain/documents/documents.ts';
+import type { InvoiceTotals } from '../../domain/documents/invoice-difference.ts';
+import { type PayableInvoice, payInvoices } from '../../domain/payments/payments.ts';
+import { errorCode } from '../../lib/error-code.ts';
 import { newId } from '../../lib/new-id.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { type Billing, loadBilling } from './billing.ts';
-import { columnsOfOrder } from './document-columns.ts';
-import { type DocumentContents, linesOfDocument, NOTHING_ASKED, outstanding } from './document-contents.ts';
-import { documentTexts } from './document-texts.ts';
-import { invoicePayments, type InvoicePayments } from './invoice-payments.ts';
-import { isSameContents, writeContents } from './write-contents.ts';
+import { readSettings } from '../company/settings.ts';
+import { type BilledOrder, type Billing, loadBilling } from './billing.ts';
+import {
+  type DocumentContents,
+  isSameContents,
+  linesOfDocument,
+  NOTHING_ASKED,
+  outstanding,
+  writeContents,
+} from './document-contents.ts';
+import { columnsOfOrder, documentTexts } from './document.ts';
 
 /**
  * Brings what has no number yet of the invoices of orders in line with them: what is left to invoice, and how far each
@@ -109,4 +119,129 @@ async function writePayments(work: Work, ids: readonly string[], payments: Payme
         is distinct from
         (r.paid_in_cents, r.deposit_paid_in_cents, r.deposit_held_in_cents, r.deposit_refunded_in_cents, r.status)
   `);
+}
+
+/** Few enough that who books never waits long for who reads. */
+export const ORDERS_AT_ONCE = 100;
+
+/**
+ * A reader brings no more up to date than this, those that changed last: what it has done itself is among them. Who comes
+ * after a long time would otherwise wait for all of it; the rest is left to the chore.
+ */
+export const MOST_BY_A_READER = 300;
+
+/** How often a lot that lost to others is tried, the first time included. */
+const ATTEMPTS = 4;
+
+/**
+ * Before documents are read: lets those that follow orders catch up with them. Orders are held as by who changes them,
+ * so that what a caller has just done is in what it then reads. Within a write only that write's own orders catch up:
+ * those are held already.
+ */
+export async function catchUpInvoices(view: View, database: Database | null, closing?: AbortSignal): Promise<void> {
+  if (database === null) {
+    const work = view as Work;
+    const own = await lockOrdersBehind(work.tx, work.company.id, { changed_at: work.now });
+    if (own.length > 0) await refreshInvoices(work, own);
+    return;
+  }
+  // Those that fall behind meanwhile are the next reader's.
+  const behind = await ordersBehind(view, closing === undefined ? MOST_BY_A_READER : null);
+  for (let from = 0; from < behind.length; from += ORDERS_AT_ONCE) {
+    if (closing?.aborted === true) return;
+    await catchUpLot(view, database, behind.slice(from, from + ORDERS_AT_ONCE));
+  }
+}
+
+async function catchUpLot(view: View, database: Database, ids: readonly string[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction(async (tx) => {
+        const held = await lockOrdersBehind(tx, view.company.id, { ids });
+        if (held.length > 0) await refreshInvoices({ ...view, db: tx, tx, happenings: [] }, held);
+      });
+    } catch (error) {
+      if (attempt === ATTEMPTS || !LOST_TO_OTHERS.has(errorCode(error) ?? '')) throw error;
+    }
+  }
+}
+
+const LOST_TO_OTHERS = new Set([
+  '40P01', // deadlock_detected
+  '23503', // foreign_key_violation: a row that a line refers to, such as a price tile, was removed meanwhile
+]);
+
+async function ordersBehind({ db, company }: View, most: number | null): Promise<readonly string[]> {
+  const orders = await db.many<{ id: string }>(bind(BEHIND, { company_id: company.id, most }));
+  return orders.map(({ id }) => id);
+}
+
+const BEHIND = compile(
+  sql`
+    select id
+    from orders
+    where company_id = ${slot('company_id')}
+      and invoice_behind
+      and status <> 'new'
+    order by updated_at desc, id
+    limit ${slot('most')}::bigint
+  `,
+  'orders_behind',
+);
+
+interface Payable {
+  readonly id: string;
+  readonly totals: InvoiceTotals;
+}
+
+/** What of an invoice's row follows from its order's payments. */
+export interface InvoicePayments {
+  readonly paid_in_cents: number;
+  readonly deposit_paid_in_cents: number;
+  readonly deposit_held_in_cents: number;
+  readonly deposit_refunded_in_cents: number;
+  readonly status: DocumentStatus;
+}
+
+/** How far the invoices of an order are paid, oldest first, the one that follows the order last. By invoice. */
+export function invoicePayments(
+  order: BilledOrder,
+  invoices: readonly Payable[],
+): ReadonlyMap<string, InvoicePayments> {
+  const deposits = invoices.map(({ id, totals }) => ({ id, total_in_cents: totals.deposit_in_cents }));
+  const deposit_paid = partsOf(deposits, order.deposit_paid_in_cents);
+  const deposit_held = partsOf(deposits, order.deposit_held_in_cents);
+  const deposit_refunded = partsOf(deposits, order.deposit_refunded_in_cents);
+  const dues = invoices.map(({ id, totals }) => ({ id, total_in_cents: dueOf(totals, deposit_held(id)) }));
+  const paid = partsOf(dues, order.total_paid_in_cents);
+  return new Map(
+    invoices.map(({ id, totals }) => {
+      const amounts = {
+        paid_in_cents: paid(id),
+        deposit_paid_in_cents: deposit_paid(id),
+        deposit_held_in_cents: deposit_held(id),
+        deposit_refunded_in_cents: deposit_refunded(id),
+      };
+      const status = documentStatus({
+        document_type: 'invoice',
+        confirmed: false,
+        revised: false,
+        due_in_cents: dueOf(totals, amounts.deposit_held_in_cents),
+        paid_in_cents: amounts.paid_in_cents,
+        deposit_left_in_cents:
+          amounts.deposit_paid_in_cents - amounts.deposit_held_in_cents - amounts.deposit_refunded_in_cents,
+        is_over: order.status === 'stopped' || order.status === 'archived' || order.status === 'canceled',
+      });
+      return [id, { ...amounts, status }];
+    }),
+  );
+}
+
+/** What is held of a deposit is a line of the order, and paid by the deposit. */
+const dueOf = ({ grand_total_with_tax_in_cents, deposit_in_cents }: InvoiceTotals, held_in_cents: number): number =>
+  grand_total_with_tax_in_cents + deposit_in_cents - held_in_cents;
+
+function partsOf(invoices: readonly PayableInvoice[], cents: number): (id: string) => number {
+  const parts = payInvoices(invoices, cents);
+  return (id) => parts.get(id) ?? 0;
 }

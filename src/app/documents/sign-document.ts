@@ -3,12 +3,10 @@ import { callerOf, type View, type Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
 import { invalid, Refusal } from '../../lib/refusal.ts';
 import { decodeBase64 } from '../../media/decode-base64.ts';
-import { insertRow } from '../insert-rows.ts';
-import { gatherProblems } from '../problems.ts';
-import { updateRow } from '../update-row.ts';
-import type { Document } from './document.ts';
-import { type LockedDocument, lockDocument, readDocument } from './lock-document.ts';
-import { tellDocument } from './tell-document.ts';
+import { gatherProblems } from '../attributes/problems.ts';
+import { insertRow, updateRow } from '../rows/write-rows.ts';
+import { type Document, tellDocument } from './document.ts';
+import { lockDocument, type LockedDocument, readDocument } from './load-document.ts';
 
 export interface SignatureAttributes {
   readonly document_id?: string | null;

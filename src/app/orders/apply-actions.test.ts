@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { plannedOf } from '../../../test/support/planned.ts';
+import type { PricedItem } from '../pricing/line-charge.ts';
 import { type ActionFacts, type Applied, applyActions, MAX_PLANNED_UNITS } from './apply-actions.ts';
-import type { FulfilmentAction } from './fulfilment-action.ts';
+import type { FulfilmentAction } from './fulfillment-actions.ts';
 import type { OrderPlan, Planned } from './order-plan.ts';
-import type { PricedItem } from './priced-items.ts';
 
 const item = (id: string, facts: Partial<PricedItem> = {}): PricedItem => ({
   id,

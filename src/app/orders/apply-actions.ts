@@ -1,19 +1,23 @@
-import { changeQuantity, specifyStockItems } from '../../domain/orders/plan-units.ts';
+import { changeQuantity, specifyStockItems } from '../../domain/orders/planning-units.ts';
 import { assertNever } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
-import type { BookedParts } from './booked-parts.ts';
-import type {
-  BookBundle,
-  BookProduct,
-  BookStockItems,
-  FulfilmentAction,
-  SpecifyStockItems,
-} from './fulfilment-action.ts';
-import { type ActionPlace, actionPlace, decided } from './fulfilment-problem.ts';
+import type { PricedItem } from '../pricing/line-charge.ts';
+import {
+  type ActionPlace,
+  actionPlace,
+  type BookBundle,
+  type BookedParts,
+  type BookProduct,
+  type BookStockItems,
+  decided,
+  type FulfilmentAction,
+  planningOfAction,
+  refuseNamedElsewhere,
+  replaced,
+  type SpecifyStockItems,
+} from './fulfillment-actions.ts';
 import { type MoveFacts, moveUnits } from './move-units.ts';
 import type { OrderPlan, Planned, PlannedProduct } from './order-plan.ts';
-import { planningOfAction, refuseNamedElsewhere, replaced } from './planning-of-action.ts';
-import type { PricedItem } from './priced-items.ts';
 
 /** Of one product on one order. */
 export const MAX_PLANNED_UNITS = 1_000_000;

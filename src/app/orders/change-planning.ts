@@ -1,18 +1,16 @@
 import { lockProductsOfOrder } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { decideFulfilment } from '../../domain/orders/decide-transition.ts';
-import { changeQuantity } from '../../domain/orders/plan-units.ts';
-import { statusAfter } from '../../domain/orders/status-of-plannings.ts';
+import { decideFulfilment, statusAfter } from '../../domain/orders/order-status.ts';
+import { changeQuantity } from '../../domain/orders/planning-units.ts';
 import { invalid, notFound, refuse } from '../../lib/refusal.ts';
 import { MAX_PLANNED_UNITS } from './apply-actions.ts';
-import { followQuantities } from './book-lines.ts';
-import { carryOut } from './carry-out.ts';
-import { decided } from './fulfilment-problem.ts';
-import type { Order } from './order.ts';
+import { carryOut } from './apply-plan-change.ts';
+import { decided } from './fulfillment-actions.ts';
+import { followQuantities } from './line-prices.ts';
 import { loadPlan, type OrderPlan, type Planned } from './order-plan.ts';
-import type { OrderChanges } from './settle-order.ts';
-import { wrongStatus } from './wrong-status.ts';
+import { lockOrder, type Order, tellOrder, wrongStatus } from './order.ts';
+import { type OrderChanges, settleOrder } from './settle-order.ts';
 
 /**
  * Another quantity of what a line has booked; of a bundle, of all its parts. Writes plannings and the quantities of
@@ -110,4 +108,12 @@ async function archiveLines(work: Work, planning_ids: readonly string[]): Promis
       and planning_id = any(${planning_ids}::uuid[])
       and owner_type = 'orders'
   `);
+}
+
+/** Takes what is planned off an order, with its line. */
+export async function deletePlanning(work: Work, order_id: string, planning_id: string): Promise<void> {
+  const order = await lockOrder(work, order_id);
+  const changes = await removePlanning(work, order, planning_id);
+  const settled = await settleOrder(work, order, changes);
+  tellOrder(work, settled, { deed: 'updated', data: { removed_planning: { id: planning_id } } });
 }

@@ -1,23 +1,23 @@
-import { lockRow, lockRows } from '../../db/locks.ts';
+import { keepActive, lockRow, lockRows } from '../../db/locks.ts';
 import { identifier, join, raw, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { FIRST_STATUSES, type OrderStatus } from '../../domain/orders/order-status.ts';
-import { orderDeposit } from '../../domain/pricing/order-deposit.ts';
+import { FIRST_STATUSES, isHolding, type OrderStatus } from '../../domain/orders/order-status.ts';
+import { orderDeposit } from '../../domain/pricing/money.ts';
+import { EARLIEST, isWithin, LATEST } from '../../domain/time/parse.ts';
 import { newId } from '../../lib/new-id.ts';
-import { generateBarcode } from '../barcodes/create-barcode.ts';
+import { tagListAttribute, wordAttribute } from '../attributes/attributes.ts';
+import { gatherProblems, type Problems } from '../attributes/problems.ts';
+import { generateBarcode } from '../catalogue/barcodes.ts';
+import { firstLocation } from '../catalogue/stock-product.ts';
+import { requirePermission } from '../company/permissions.ts';
+import { readSettings } from '../company/settings.ts';
 import { moveFigures } from '../customers/customer-figures.ts';
-import { gatherProblems } from '../problems.ts';
-import { planOwnerProperties, writeOwnerProperties } from '../properties/write-owner-properties.ts';
-import { refusingViolations } from '../refusing-violations.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { updateRow } from '../update-row.ts';
-import { MUST_EXIST } from './must-exist.ts';
-import type { Order } from './order.ts';
-import type { OrderAttributes } from './order-attributes.ts';
-import { oneOf, type OrderTerms } from './order-terms.ts';
-import { planOrder } from './plan-order.ts';
+import { type EntriesPlan, planOwnerProperties, writeOwnerProperties } from '../customers/owner-properties.ts';
+import { refusingViolations, updateRow } from '../rows/write-rows.ts';
+import { couponAttribute } from './order-coupon.ts';
+import { type OrderTerms, orderTerms } from './order-terms.ts';
+import { FULFILLMENT_TYPES, MUST_EXIST, type Order, type OrderAttributes, tellOrder } from './order.ts';
 import { nextOrderNumber, settleOrder } from './settle-order.ts';
-import { tellOrder } from './tell-order.ts';
 
 export interface NewOrderOptions {
   /** Has a number even while it is new. */
@@ -33,7 +33,7 @@ export async function createOrder(
   const problems = gatherProblems();
   const id = newId();
   const owner = { type: 'orders', id };
-  const status = oneOf<OrderStatus>(problems, 'status', sent.status, FIRST_STATUSES, 'new');
+  const status = wordAttribute<OrderStatus>(problems, 'status', sent.status, FIRST_STATUSES, 'new');
   const properties = await planOwnerProperties(work, owner, sent.properties_attributes ?? [], problems);
   const planned = await planOrder(work, problems, sent, null, { id, properties });
   problems.refuse();
@@ -99,4 +99,154 @@ export async function scratchOrder(work: Work): Promise<string> {
     limit 1
   `);
   return begun?.id ?? createOrder(work, {});
+}
+
+/** What of an order's row a caller decides. */
+export type PlannedOrder = OrderTerms &
+  OrderAddresses &
+  Pick<
+    Order,
+    'coupon_id' | 'starts_at' | 'stops_at' | 'start_location_id' | 'stop_location_id' | 'fulfillment_type' | 'tag_list'
+  > & {
+    readonly override_period_restrictions: boolean | undefined;
+  };
+
+/** What an order becomes; `before` is null for a new one. */
+export async function planOrder(
+  work: Work,
+  problems: Problems,
+  sent: OrderAttributes,
+  before: Order | null,
+  { id, properties }: { readonly id: string; readonly properties: EntriesPlan },
+): Promise<PlannedOrder> {
+  const terms = await orderTerms(work, problems, sent, before);
+  const addresses = await orderAddresses(work, problems, sent, before, {
+    id,
+    customer_id: terms.customer_id,
+    properties,
+  });
+  const fulfillment_type = wordAttribute(
+    problems,
+    'fulfillment_type',
+    sent.fulfillment_type,
+    FULFILLMENT_TYPES,
+    before?.fulfillment_type ?? 'pickup',
+  );
+  if (fulfillment_type === 'delivery' && addresses.delivery_address_property_id === null) {
+    problems.add('delivery_address_property_id', "can't be blank when the order is delivered");
+  }
+  refuseWhatIsNotThere(problems, sent);
+  if (sent.override_period_restrictions) {
+    await requirePermission(work, 'override_rental_period', 'this needs the permission override_rental_period');
+  }
+  return {
+    ...terms,
+    ...addresses,
+    ...period(problems, sent, before),
+    ...(await locations(work, problems, sent, before)),
+    coupon_id: await couponAttribute(work, problems, sent, before),
+    fulfillment_type,
+    tag_list: tagListAttribute(problems, sent.tag_list) ?? before?.tag_list ?? [],
+    override_period_restrictions: sent.override_period_restrictions ?? undefined,
+  };
+}
+
+/** There are no delivery rates that could be meant. */
+function refuseWhatIsNotThere(problems: Problems, sent: OrderAttributes): void {
+  if (sent.order_delivery_rate_id) problems.add('order_delivery_rate_id', 'must exist');
+  if (sent.order_delivery_rate_attributes) problems.add('order_delivery_rate_attributes', 'must be blank');
+}
+
+function period(
+  problems: Problems,
+  sent: OrderAttributes,
+  before: Order | null,
+): Pick<Order, 'starts_at' | 'stops_at'> {
+  const starts_at = sent.starts_at === undefined ? (before?.starts_at ?? null) : sent.starts_at;
+  const stops_at = sent.stops_at === undefined ? (before?.stops_at ?? null) : sent.stops_at;
+  const status = sent.status ?? before?.status ?? 'new';
+  if (isHolding(status as Order['status'])) {
+    if (starts_at === null) problems.add('starts_at', "can't be blank");
+    if (stops_at === null) problems.add('stops_at', "can't be blank");
+  }
+  if (starts_at !== null && stops_at !== null && Temporal.Instant.compare(starts_at, stops_at) >= 0) {
+    problems.add('stops_at', 'must be after starts_at');
+  }
+  for (const [field, moment] of Object.entries({ starts_at, stops_at })) {
+    if (moment !== null && !isWithin(moment)) problems.add(field, `must be between ${EARLIEST} and ${LATEST}`);
+  }
+  return { starts_at, stops_at };
+}
+
+/** Where nothing is said: the first location, and back to where it came from. */
+async function locations(
+  work: Work,
+  problems: Problems,
+  sent: OrderAttributes,
+  before: Order | null,
+): Promise<Pick<Order, 'start_location_id' | 'stop_location_id'>> {
+  const start = sent.start_location_id ?? before?.start_location_id ?? (await firstLocation(work));
+  const stop = sent.stop_location_id ?? before?.stop_location_id ?? start;
+  if (start !== before?.start_location_id) await active(work, problems, 'start_location_id', start);
+  if (stop !== before?.stop_location_id && stop !== start) await active(work, problems, 'stop_location_id', stop);
+  return { start_location_id: start, stop_location_id: stop };
+}
+
+async function active(work: Work, problems: Problems, field: string, id: string): Promise<void> {
+  if (!(await keepActive(work.tx, 'locations', work.company.id, id))) problems.add(field, 'must exist');
+}
+
+export type OrderAddresses = Pick<Order, 'delivery_address_property_id' | 'billing_address_property_id'>;
+
+/**
+ * The properties that hold an order's addresses: one that is named, of the order or its customer, or one that comes with
+ * the order under the identifier of the address.
+ */
+export async function orderAddresses(
+  work: Work,
+  problems: Problems,
+  sent: OrderAttributes,
+  before: OrderAddresses | null,
+  { id, customer_id, properties }: AddressContext,
+): Promise<OrderAddresses> {
+  const found: Record<keyof OrderAddresses, string | null> = {
+    delivery_address_property_id: before?.delivery_address_property_id ?? null,
+    billing_address_property_id: before?.billing_address_property_id ?? null,
+  };
+  for (const [column, name] of ADDRESSES) {
+    const named = sent[column];
+    const posted = [...properties.created, ...properties.changed].find(
+      (property) => property.identifier === name && property.property_type === 'address',
+    );
+    if (named === null) found[column] = null;
+    else if (named !== undefined && named !== found[column]) {
+      if (await isAddressOf(work, named, [id, customer_id])) found[column] = named;
+      else problems.add(column, 'must be an address of the order or its customer');
+    } else if (posted !== undefined) found[column] = posted.id;
+    if (properties.removed.includes(found[column] ?? '')) found[column] = null;
+  }
+  return found;
+}
+
+interface AddressContext {
+  readonly id: string;
+  readonly customer_id: string | null;
+  readonly properties: EntriesPlan;
+}
+
+const ADDRESSES = [
+  ['delivery_address_property_id', 'delivery_address'],
+  ['billing_address_property_id', 'billing_address'],
+] as const;
+
+async function isAddressOf(work: Work, id: string, owner_ids: readonly (string | null)[]): Promise<boolean> {
+  const found = await work.tx.maybe(sql`
+    select 1 as one
+    from properties
+    where company_id = ${work.company.id}
+      and id = ${id}
+      and property_type = 'address'
+      and owner_id = any(${owner_ids.filter((owner) => owner !== null)}::uuid[])
+  `);
+  return found !== undefined;
 }

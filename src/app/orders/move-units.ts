@@ -1,12 +1,30 @@
-import type { FulfilmentDecision } from '../../domain/orders/fulfilment-decision.ts';
-import { type StockedPlanning, unitsNotStarted, unitsOut } from '../../domain/orders/planning-units.ts';
-import { type Done, revertQuantity, revertStockItems, unitsToRevert } from '../../domain/orders/revert-units.ts';
-import { startQuantity, startStockItems } from '../../domain/orders/start-units.ts';
-import { stopQuantity, stopStockItems } from '../../domain/orders/stop-units.ts';
-import { type MoveAction, type MoveProduct, type MoveStockItems, stepOf } from './fulfilment-action.ts';
-import { type ActionPlace, decided } from './fulfilment-problem.ts';
+import {
+  type Done,
+  type FulfilmentDecision,
+  revertQuantity,
+  revertStockItems,
+  startQuantity,
+  startStockItems,
+  type StockedPlanning,
+  stopQuantity,
+  stopStockItems,
+  unitsNotStarted,
+  unitsOut,
+  unitsToRevert,
+} from '../../domain/orders/planning-units.ts';
+import {
+  type ActionPlace,
+  decided,
+  type MoveAction,
+  type MoveProduct,
+  type MoveStockItems,
+  planningOfAction,
+  planningsOfProduct,
+  refuseNamedElsewhere,
+  replaced,
+  stepOf,
+} from './fulfillment-actions.ts';
 import type { OrderPlan, Planned } from './order-plan.ts';
-import { planningOfAction, planningsOfProduct, refuseNamedElsewhere, replaced } from './planning-of-action.ts';
 
 export interface MoveFacts {
   /** Pieces that another order or a downtime has out. */

@@ -1,8 +1,15 @@
 import { compile, sql, type Statement } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import type { OrderStatus } from '../../domain/orders/order-status.ts';
-import type { StockedPlanning } from '../../domain/orders/planning-units.ts';
-import type { StockedProduct } from '../availability/stocked-product.ts';
+import type { Movement } from '../../domain/events/events.ts';
+import { isHolding, type OrderStatus, statusOfPlanning, statusOfPlannings } from '../../domain/orders/order-status.ts';
+import {
+  comesBack,
+  type PlannedStockItem,
+  type StockedPlanning,
+  unitsOut,
+} from '../../domain/orders/planning-units.ts';
+import type { StockedProduct } from '../availability/supplies.ts';
+import type { Order } from './order.ts';
 
 /** Everything that an order plans: what it is going to have after a change is worked out on this, then written. */
 export interface OrderPlan {
@@ -129,3 +136,124 @@ const planStatement = (company_id: string, order_id: string): Statement =>
     `,
     'order_plan',
   );
+
+/** What left stock, or with a minus came back, from one plan to the next; what comes and goes at once stands twice. */
+export function movementsBetween(before: OrderPlan, after: OrderPlan): readonly Movement[] {
+  const products = new Set([...before.plannings, ...after.plannings].map(({ product }) => product.id));
+  return [...products].flatMap((product_id) => {
+    const was = outside(before, product_id);
+    const becomes = outside(after, product_id);
+    const left = becomes.pieces.difference(was.pieces);
+    const back = was.pieces.difference(becomes.pieces);
+    const counted = becomes.units - becomes.pieces.size - (was.units - was.pieces.size);
+    return [
+      { product_id, quantity: left.size + Math.max(0, counted), stock_item_ids: [...left] },
+      { product_id, quantity: -back.size + Math.min(0, counted), stock_item_ids: [...back] },
+    ].filter(({ quantity }) => quantity !== 0);
+  });
+}
+
+function outside({ plannings }: OrderPlan, product_id: string) {
+  const own = plannings.filter(({ product }) => product.id === product_id);
+  return {
+    units: own.reduce((sum, planned) => sum + gone(planned), 0),
+    pieces: new Set(
+      own.flatMap(({ stock_items }) =>
+        stock_items.filter(({ started, stopped }) => started && !stopped).map(({ stock_item_id }) => stock_item_id),
+      ),
+    ),
+  };
+}
+
+const gone = (planned: Planned): number => (comesBack(planned) ? unitsOut(planned) : planned.started);
+
+/** What of an order its plannings repeat. */
+export type PlanningOrder = Pick<
+  Order,
+  'id' | 'status' | 'starts_at' | 'stops_at' | 'start_location_id' | 'stop_location_id'
+>;
+
+/** The rows that a plan stands in: they say what the order says. Bundles come before their parts. */
+export const planningRows = (order: PlanningOrder, plan: OrderPlan): readonly PlanningRow[] => [
+  ...plan.bundles.map((bundle) => bundleRow(order, bundle, plan)),
+  ...plan.plannings.map((planned) => planningRow(order, planned)),
+];
+
+function planningRow(order: PlanningOrder, planned: Planned): PlanningRow {
+  const { id, parent_planning_id, quantity, started, stopped, reserved, product } = planned;
+  return {
+    id,
+    item_id: product.id,
+    parent_planning_id,
+    quantity,
+    started,
+    stopped,
+    sold: soldUnits(planned),
+    reserved,
+    status: statusOfPlanning(order.status, planned),
+    ...placeOf(order),
+    reserved_from: order.starts_at?.subtract({ seconds: product.buffer_time_before }) ?? null,
+    reserved_till: order.stops_at?.add({ seconds: product.buffer_time_after }) ?? null,
+  };
+}
+
+/** What is sold or done is gone for good, and takes nothing more. */
+export const soldUnits = (planned: Planned): number => (comesBack(planned) ? 0 : planned.started);
+
+function bundleRow(order: PlanningOrder, { id, item_id }: PlannedBundle, plan: OrderPlan): PlanningRow {
+  const parts = plan.plannings.filter(({ parent_planning_id }) => parent_planning_id === id);
+  return {
+    id,
+    item_id,
+    parent_planning_id: null,
+    quantity: null,
+    started: 0,
+    stopped: 0,
+    sold: 0,
+    reserved: parts.some(({ reserved }) => reserved),
+    status: isHolding(order.status) ? statusOfPlannings(parts) : order.status,
+    ...placeOf(order),
+    reserved_from: order.starts_at,
+    reserved_till: order.stops_at,
+  };
+}
+
+const placeOf = ({ starts_at, stops_at, start_location_id, stop_location_id }: PlanningOrder) => ({
+  starts_at,
+  stops_at,
+  start_location_id,
+  stop_location_id,
+});
+
+/** The row of a piece that a planning names. */
+export interface StockItemPlanningRow extends PlannedStockItem {
+  readonly planning_id: string;
+  readonly status: OrderStatus;
+  readonly starts_at: Temporal.Instant | null;
+  readonly stops_at: Temporal.Instant | null;
+  readonly reserved_from: Temporal.Instant | null;
+  readonly reserved_till: Temporal.Instant | null;
+}
+
+export function stockItemPlanningRow(
+  order: PlanningOrder,
+  row: PlanningRow,
+  stockItem: PlannedStockItem,
+): StockItemPlanningRow {
+  const { reserved, started, stopped } = stockItem;
+  return {
+    ...stockItem,
+    planning_id: row.id,
+    status: statusOfPlanning(order.status, {
+      product_type: 'rental',
+      quantity: 1,
+      reserved,
+      started: Number(started),
+      stopped: Number(stopped),
+    }),
+    starts_at: row.starts_at,
+    stops_at: row.stops_at,
+    reserved_from: row.reserved_from,
+    reserved_till: row.reserved_till,
+  };
+}

@@ -1,28 +1,6 @@
-import { raw, type Sql, slot, sql } from '../../db/sql.ts';
-
-/** An order that is still new is there only for who made it; a caller that is no person sees all. */
-export const isVisibleOrder = (row: Sql, employeeId: unknown): Sql =>
-  sql`(${row}.status <> 'new' or ${row}.employee_id is null or coalesce(${employeeId}::uuid, ${row}.employee_id) = ${row}.employee_id)`;
-
-/**
- * The same for what hangs on an order and has its status. Few orders are new, so those are looked up once for a whole
- * statement.
- */
-export const isOfVisibleOrder = (row: Sql, { company_id, employee_id }: Caller): Sql => sql`(
-    ${row}.status <> 'new'
-    or ${row}.order_id in (
-      select o.id
-      from orders as o
-      where o.company_id = ${company_id}
-        and o.status = 'new'
-        and ${isVisibleOrder(raw('o'), employee_id)}
-    )
-  )`;
-
-interface Caller {
-  readonly company_id: unknown;
-  readonly employee_id: unknown;
-}
+import { join, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { itemMatches } from '../catalogue/item-matches.ts';
+import { isVisibleOrder } from '../rows/visible-orders.ts';
 
 /** Units that should have been handed out are still here, also when others of the order have left already. */
 export const isPickupLate = (row: Sql, now: Sql): Sql =>
@@ -113,4 +91,55 @@ export const orderHasStockItem = (row: Sql, ids: readonly unknown[]): Sql => sql
       and s.order_id is not null
       and s.archived_at is null
     offset 0
+  )`;
+
+/** One of the item that is planned. */
+export const plannedItem = (row: Sql, column: 'name' | 'type' | 'product_type'): Sql => sql`(
+    select i.${raw(column)}
+    from items as i
+    where i.company_id = ${row}.company_id
+      and i.id = ${row}.item_id
+  )`;
+
+/** One of the order; null for a downtime. */
+export const orderOfPlanning = (row: Sql, column: 'number' | 'fulfillment_type'): Sql => sql`(
+    select o.${raw(column)}
+    from orders as o
+    where o.company_id = ${row}.company_id
+      and o.id = ${row}.order_id
+  )`;
+
+/** Any of the texts finds the item, or is the number of the order. */
+export const planningMatchesAny = (row: Sql, texts: readonly unknown[]): Sql =>
+  join(
+    texts.map((text) => planningMatches(row, String(text).trim())),
+    ' or ',
+  );
+
+function planningMatches(row: Sql, text: string): Sql {
+  if (text === '') return raw('true');
+  const item = sql`${row}.item_id in (
+    select i.id
+    from items as i
+    where i.company_id = ${slot('company_id')}
+      and (${itemMatches(raw('i'), text)})
+  )`;
+  return NUMBER.test(text) ? sql`(${item} or ${row}.order_id = ${orderNumbered(text)})` : item;
+}
+
+const orderNumbered = (number: string): Sql => sql`(
+    select o.id
+    from orders as o
+    where o.company_id = ${slot('company_id')}
+      and o.number = ${number}::bigint
+  )`;
+
+const NUMBER = /^\d{1,18}$/;
+
+/** Of an order that is there for the caller. Asked row by row: whoever reads lines reads those of a few orders. */
+export const isOnVisibleOrder = (row: Sql, employeeId: unknown): Sql => sql`(
+    select ${isVisibleOrder(raw('o'), employeeId)}
+    from orders as o
+    where o.company_id = ${row}.company_id
+      and o.id = ${row}.order_id
   )`;

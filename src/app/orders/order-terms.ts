@@ -1,13 +1,16 @@
-import { sql } from '../../db/sql.ts';
 import { keepActive } from '../../db/locks.ts';
+import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { type DepositType, ORDER_DEPOSIT_TYPES } from '../../domain/pricing/order-deposit.ts';
-import { DISCOUNT_TYPES, type DiscountType } from '../../domain/pricing/split-discount.ts';
-import { decimalAttribute } from '../decimal-attribute.ts';
-import type { Problems } from '../problems.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import type { Order } from './order.ts';
-import type { OrderAttributes } from './order-attributes.ts';
+import {
+  type DepositType,
+  DISCOUNT_TYPES,
+  type DiscountType,
+  ORDER_DEPOSIT_TYPES,
+} from '../../domain/pricing/money.ts';
+import { decimalAttribute, wordAttribute } from '../attributes/attributes.ts';
+import type { Problems } from '../attributes/problems.ts';
+import { readSettings } from '../company/settings.ts';
+import type { Order, OrderAttributes } from './order.ts';
 
 /** On what terms a customer rents. */
 export type OrderTerms = Pick<
@@ -105,7 +108,7 @@ function discount(
   sent: OrderAttributes,
   known: Pick<OrderTerms, 'discount_type' | 'discount_value'>,
 ) {
-  const discount_type = oneOf<DiscountType>(
+  const discount_type = wordAttribute<DiscountType>(
     problems,
     'discount_type',
     sent.discount_type,
@@ -124,25 +127,17 @@ function deposit(problems: Problems, sent: OrderAttributes, known: Pick<OrderTer
   const deposit_type =
     sent.deposit_type === null
       ? 'none'
-      : oneOf<DepositType>(problems, 'deposit_type', sent.deposit_type, ORDER_DEPOSIT_TYPES, known.deposit_type);
+      : wordAttribute<DepositType>(
+          problems,
+          'deposit_type',
+          sent.deposit_type,
+          ORDER_DEPOSIT_TYPES,
+          known.deposit_type,
+        );
   const value = decimalAttribute(problems, 'deposit_value', sent.deposit_value, {
     least: 0,
     most: MAX_DEPOSIT_VALUE,
     fallback: 0,
   });
   return { deposit_type, deposit_value: value ?? known.deposit_value };
-}
-
-/** A word out of several; what was, where none is sent. */
-export function oneOf<Word extends string>(
-  problems: Problems,
-  field: string,
-  sent: string | null | undefined,
-  words: readonly Word[],
-  fallback: Word,
-): Word {
-  if (sent === undefined || sent === null) return fallback;
-  const word = words.find((each) => each === sent);
-  if (word === undefined) problems.add(field, `must be one of: ${words.join(', ')}`);
-  return word ?? fallback;
 }

@@ -1,8 +1,13 @@
-import type { CouponError } from '../../domain/coupons/coupon-errors.ts';
-import type { DepositType } from '../../domain/pricing/order-deposit.ts';
-import type { DiscountType } from '../../domain/pricing/split-discount.ts';
-import type { TaxStrategy } from '../../domain/pricing/tax-of-amount.ts';
-import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import { lockRow } from '../../db/locks.ts';
+import type { Work } from '../../db/work.ts';
+import type { Deed, Movement } from '../../domain/events/events.ts';
+import type { OrderStatus, WrongStatus } from '../../domain/orders/order-status.ts';
+import type { CouponError } from '../../domain/pricing/coupons.ts';
+import type { DepositType, DiscountType } from '../../domain/pricing/money.ts';
+import type { TaxStrategy } from '../../domain/pricing/taxes.ts';
+import { notFound, type Refusal, refuse } from '../../lib/refusal.ts';
+import type { PropertyEntry } from '../customers/owner-properties.ts';
+import { emit } from '../events/events.ts';
 
 /** The row of an order, as it is read under its lock. */
 export interface Order {
@@ -46,3 +51,91 @@ export interface CouponErrors {
 }
 
 export const FULFILLMENT_TYPES = ['pickup', 'delivery'] as const;
+
+/** What a caller may send of an order. */
+export interface OrderAttributes {
+  readonly status?: string | null;
+  readonly customer_id?: string | null;
+  readonly starts_at?: Temporal.Instant | null;
+  readonly stops_at?: Temporal.Instant | null;
+  readonly start_location_id?: string | null;
+  readonly stop_location_id?: string | null;
+  readonly tag_list?: readonly string[];
+  readonly discount_type?: string | null;
+  readonly discount_value?: number | null;
+  readonly deposit_type?: string | null;
+  readonly deposit_value?: number | null;
+  readonly tax_region_id?: string | null;
+  readonly coupon_id?: string | null;
+  readonly dismiss_coupon_errors?: boolean | null;
+  readonly fulfillment_type?: string | null;
+  readonly delivery_address?: string | null;
+  readonly delivery_address_property_id?: string | null;
+  readonly billing_address_property_id?: string | null;
+  readonly order_delivery_rate_id?: string | null;
+  readonly order_delivery_rate_attributes?: unknown;
+  readonly override_period_restrictions?: boolean | null;
+  readonly properties_attributes?: readonly PropertyEntry[];
+  readonly confirm_shortage?: boolean | null;
+}
+
+/**
+ * Whoever changes anything of an order holds its row first, before any product's. Its plannings, lines and stock item
+ * plannings are then its holder's alone. An order that is still new does not exist for others than who made it.
+ */
+export async function lockOrder(work: Work, id: string): Promise<Order> {
+  const order = await lockRow<Order>(work.tx, 'orders', work.company.id, id);
+  if (order === undefined || !isVisible(work, order)) throw notFound();
+  return order;
+}
+
+/** A version 1 key is the company's, and sees all. */
+const isVisible = (work: Work, { status, employee_id }: Order): boolean =>
+  status !== 'new' || employee_id === null || work.employee_id === null || employee_id === work.employee_id;
+
+/** What the foreign keys of orders are about. */
+export const MUST_EXIST = {
+  orders_company_id_tax_region_id_fkey: { field: 'tax_region_id', message: 'must exist' },
+  orders_company_id_coupon_id_fkey: { field: 'coupon_id', message: 'must exist' },
+  orders_company_id_customer_id_fkey: { field: 'customer_id', message: 'must exist' },
+  orders_company_id_start_location_id_fkey: { field: 'start_location_id', message: 'must exist' },
+  orders_company_id_stop_location_id_fkey: { field: 'stop_location_id', message: 'must exist' },
+} as const;
+
+export const wrongStatus = ({ from, to }: Pick<WrongStatus, 'from' | 'to'>): Refusal =>
+  refuse('wrong_status', `Can't transition order from '${from}' to '${to}'`, { from, to });
+
+export interface OrderNews {
+  readonly deed: Deed;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly movements?: readonly Movement[];
+}
+
+/** Tells what was done to an order, and whom and what it concerns. */
+export function tellOrder(
+  work: Work,
+  { id, number, customer_id }: Order,
+  { deed, data, movements = [] }: OrderNews,
+): void {
+  emit(work, {
+    kind: `order.${deed}`,
+    subject_type: 'orders',
+    subject_id: id,
+    related_ids: [
+      ...(customer_id === null ? [] : [customer_id]),
+      ...movements.flatMap(({ product_id, stock_item_ids }) => [product_id, ...stock_item_ids]),
+    ],
+    action_args: { order: { id, number } },
+    ...(data === undefined ? {} : { data }),
+    movements,
+  });
+}
+
+/** What is canceled or archived costs what it cost. */
+export function requireOpen({ status }: Pick<Order, 'status'>): void {
+  if (status !== 'canceled' && status !== 'archived') return;
+  throw refuse('wrong_status', `The lines of an order that is ${status} cannot be changed`, {
+    from: status,
+    to: status,
+  });
+}

@@ -3,10 +3,10 @@ import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { isHolding } from '../../domain/orders/order-status.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { takenBack } from '../taken-back.ts';
-import type { BookProduct, BookStockItems, SpecifyStockItems } from './fulfilment-action.ts';
-import { fulfilOrder } from './fulfil-order.ts';
-import { lockOrder } from './lock-order.ts';
+import { takenBack } from '../rows/dry-run.ts';
+import { fulfilOrder } from './fulfill-order.ts';
+import type { BookProduct, BookStockItems, SpecifyStockItems } from './fulfillment-actions.ts';
+import { lockOrder } from './order.ts';
 import { transitionOrder } from './transition-order.ts';
 import { updateOrder } from './update-order.ts';
 

@@ -1,13 +1,23 @@
 import { preparable } from '../../db/queries/named-statements.ts';
-import { identifier, join, raw, type Sql, sql } from '../../db/sql.ts';
+import { bind, compile, identifier, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { type OrderProgress, orderProgress } from '../../domain/orders/order-progress.ts';
+import { type OrderProgress, orderProgress } from '../../domain/orders/order-status.ts';
 import type { PlanningUnits } from '../../domain/orders/planning-units.ts';
-import { holdCoupons, moveRedemptions } from '../coupons/redemptions.ts';
+import type { TaxValue } from '../../domain/pricing/order-totals.ts';
+import type { TaxRegion } from '../../domain/pricing/taxes.ts';
 import { moveFigures } from '../customers/customer-figures.ts';
-import type { Order } from './order.ts';
+import { holdCoupons, moveRedemptions } from '../pricing/redemptions.ts';
+import {
+  type CategoryRate,
+  type FoundCoupon,
+  type FoundLine,
+  type MoneyColumns,
+  moneyOf,
+  type MoneyTerms,
+  writeMoney,
+} from './order-money.ts';
 import { loadPlan } from './order-plan.ts';
-import { settleMoney } from './settle-money.ts';
+import type { Order } from './order.ts';
 
 /** Columns that a use case changes by itself; what follows from plannings and lines is worked out here. */
 export type OrderChanges = Partial<
@@ -84,3 +94,135 @@ export const nextOrderNumber = (work: Work): Sql => sql`
     returning value
   )
 `;
+
+/**
+ * Adds up an order whose row is held, and its coupon where it may be redeemed: what its lines cost, its taxes, and the
+ * columns for its own row, which the caller writes. One statement reads, and one writes when anything has changed.
+ */
+export async function settleMoney(work: Work, order: MoneyTerms, before: MoneyTerms = order): Promise<MoneyColumns> {
+  const { lines, tax_rates, tax_values, region, coupon } = await work.tx.one<Found>(
+    bind(STATEMENT, {
+      company_id: work.company.id,
+      order_id: order.id,
+      customer_id: order.customer_id,
+      tax_region_id: order.tax_region_id,
+      coupon_id: order.coupon_id,
+      now: work.now,
+    }),
+  );
+  const { totalled, totals, columns } = moneyOf(order, lines, tax_rates, { region, coupon, before });
+  await writeMoney(work, order.id, totalled, tax_values, totals);
+  return columns;
+}
+
+interface Found {
+  readonly lines: readonly FoundLine[];
+  readonly tax_rates: readonly CategoryRate[];
+  readonly tax_values: readonly TaxValue[];
+  readonly region: TaxRegion | null;
+  readonly coupon: FoundCoupon | null;
+}
+
+const STATEMENT = compile(
+  sql`
+    with line as materialized (
+      select line.id, line.parent_line_id, line.quantity, line.price_each_in_cents, line.price_in_cents,
+        line.price_with_tax_in_cents, line.discountable and line.line_type <> 'deposit_charge' as discountable, line.taxable,
+        case when line.taxable then line.tax_category_id end as tax_category_id,
+        line.line_type = 'deposit_charge' as tax_inclusive,
+        coalesce(item.deposit_in_cents, 0) as deposit_in_cents,
+        ${slot('coupon_id')}::uuid is not null and exists (
+          select
+          from coupon_items as eligible
+          where eligible.company_id = line.company_id
+            and eligible.coupon_id = ${slot('coupon_id')}::uuid
+            and eligible.item_id in (line.item_id, item.product_group_id)
+        ) as eligible
+      from lines as line
+      left join items as item
+        on item.company_id = line.company_id
+        and item.id = line.item_id
+        and line.planning_id is not null
+      where line.company_id = ${slot('company_id')}
+        and line.order_id = ${slot('order_id')}
+        and line.owner_type = 'orders'
+        and line.archived_at is null
+        and line.relevant
+        and line.line_type <> 'section'
+    )
+    select
+      (select coalesce(json_agg(line order by line.id), '[]') from line) as lines,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', rate.id,
+          'name', rate.name,
+          'value', rate.value,
+          'tax_category_id', rate.tax_category_id
+        ) order by rate.position, rate.id), '[]')
+        from tax_rates as rate
+        where rate.company_id = ${slot('company_id')}
+          and rate.tax_category_id in (select tax_category_id from line)
+          and rate.archived_at is null
+      ) as tax_rates,
+      (
+        select coalesce(json_agg(json_build_object(
+          'tax_rate_id', value.tax_rate_id,
+          'name', value.name,
+          'percentage', value.percentage,
+          'value_in_cents', value.value_in_cents
+        )), '[]')
+        from tax_values as value
+        where value.company_id = ${slot('company_id')}
+          and value.owner_id = ${slot('order_id')}
+      ) as tax_values,
+      (
+        select json_build_object(
+          'strategy', region.strategy,
+          'rates', (
+            select coalesce(json_agg(json_build_object(
+              'id', rate.id,
+              'name', rate.name,
+              'value', rate.value
+            ) order by rate.position, rate.id), '[]')
+            from tax_rates as rate
+            where rate.company_id = region.company_id
+              and rate.tax_region_id = region.id
+              and rate.archived_at is null
+          )
+        )
+        from tax_regions as region
+        where region.company_id = ${slot('company_id')}
+          and region.id = ${slot('tax_region_id')}::uuid
+      ) as region,
+      (
+        select json_build_object(
+          'identifier', coupon.identifier,
+          'coupon_type', coupon.coupon_type,
+          'value', coupon.value,
+          'eligible_item_type', coupon.eligible_item_type,
+          'archived', coupon.archived_at is not null,
+          'active', coupon.active,
+          'not_started', coalesce(coupon.starts_at > ${slot('now')}::timestamptz, false),
+          'ended', coalesce(coupon.ends_at < ${slot('now')}::timestamptz, false),
+          'stackable', coupon.stackable,
+          'one_per_customer', coupon.one_per_customer,
+          'max_redemptions', coupon.max_redemptions,
+          'redemptions_count', coupon.redemptions_count,
+          'redeemed_by_customer', exists (
+            select
+            from orders as other
+            where other.company_id = coupon.company_id
+              and other.coupon_id = coupon.id
+              and other.customer_id = ${slot('customer_id')}::uuid
+              and other.coupon_redeemed
+              and other.id <> ${slot('order_id')}
+          ),
+          'minimum_order_amount_in_cents', coupon.minimum_order_amount_in_cents
+        )
+        from coupons as coupon
+        where coupon.company_id = ${slot('company_id')}
+          and coupon.id = ${slot('coupon_id')}::uuid
+      ) as coupon
+  `,
+  'settle_money',
+);

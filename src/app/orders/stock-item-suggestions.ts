@@ -1,7 +1,7 @@
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import { identifierMatches } from '../stock/stock-item-matches.ts';
-import { type OrderInView, orderInView } from './order-in-view.ts';
+import { identifierMatches } from '../catalogue/stock-item-sql.ts';
+import { orderInView, type OrderInView } from '../rows/visible-orders.ts';
 
 export const SUGGESTED_ACTIONS = ['book', 'start', 'stop'] as const;
 export type SuggestedAction = (typeof SUGGESTED_ACTIONS)[number];

@@ -1,19 +1,20 @@
 import { lockProductsOfOrder } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
-import type { Deed } from '../../domain/events/action-key.ts';
-import { type AskedTransition, decideTransition } from '../../domain/orders/decide-transition.ts';
-import { isHolding, type OrderStatus } from '../../domain/orders/order-status.ts';
-import { planningInStatus } from '../../domain/orders/planning-in-status.ts';
-import type { TransitionTable } from '../../domain/orders/transitions.ts';
-import { requirePermission } from '../employees/require-permission.ts';
-import { carryOut } from './carry-out.ts';
-import { lockOrder } from './lock-order.ts';
-import { movementsBetween } from './movements-between.ts';
-import { loadPlan, type OrderPlan } from './order-plan.ts';
-import { requireRevertOrders } from './require-revert-orders.ts';
+import type { Deed } from '../../domain/events/events.ts';
+import {
+  type AskedTransition,
+  decideTransition,
+  isHolding,
+  type OrderStatus,
+  planningInStatus,
+  type TransitionTable,
+} from '../../domain/orders/order-status.ts';
+import { requirePermission } from '../company/permissions.ts';
+import { carryOut } from './apply-plan-change.ts';
+import { requireRevertOrders } from './fulfill-order.ts';
+import { loadPlan, movementsBetween, type OrderPlan } from './order-plan.ts';
+import { lockOrder, tellOrder, wrongStatus } from './order.ts';
 import { settleOrder } from './settle-order.ts';
-import { tellOrder } from './tell-order.ts';
-import { wrongStatus } from './wrong-status.ts';
 
 export interface Transition extends AskedTransition {
   readonly order_id: string;

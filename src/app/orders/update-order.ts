@@ -2,18 +2,14 @@ import { lockProductsOfOrder } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
 import { isHolding } from '../../domain/orders/order-status.ts';
 import { refuse } from '../../lib/refusal.ts';
-import { gatherProblems } from '../problems.ts';
-import { planOwnerProperties, writeOwnerProperties } from '../properties/write-owner-properties.ts';
-import { refusingViolations } from '../refusing-violations.ts';
-import { carryOut } from './carry-out.ts';
-import { lockOrder } from './lock-order.ts';
-import { MUST_EXIST } from './must-exist.ts';
-import type { Order } from './order.ts';
-import type { OrderAttributes } from './order-attributes.ts';
+import { gatherProblems } from '../attributes/problems.ts';
+import { planOwnerProperties, writeOwnerProperties } from '../customers/owner-properties.ts';
+import { refusingViolations } from '../rows/write-rows.ts';
+import { carryOut } from './apply-plan-change.ts';
+import { planOrder } from './create-order.ts';
 import { loadPlan, type Planned } from './order-plan.ts';
-import { planOrder } from './plan-order.ts';
+import { lockOrder, MUST_EXIST, type Order, type OrderAttributes, tellOrder } from './order.ts';
 import { settleOrder } from './settle-order.ts';
-import { tellOrder } from './tell-order.ts';
 
 /** Another time or place is checked like a booking. Prices stay as they are until they are asked for. */
 export async function updateOrder(work: Work, id: string, sent: OrderAttributes): Promise<void> {

@@ -1,16 +1,19 @@
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
-import { insertRows } from '../insert-rows.ts';
-import type { LoadedPlan, OrderPlan, Planned, PlanningRow } from './order-plan.ts';
+import { insertRows } from '../rows/write-rows.ts';
 import {
+  type LoadedPlan,
+  type OrderPlan,
+  type Planned,
   type PlanningOrder,
+  type PlanningRow,
   planningRows,
   soldUnits,
   type StockItemPlanningRow,
   stockItemPlanningRow,
-} from './planning-rows.ts';
-import { refusingNamedTwice } from './refuse-named-twice.ts';
+} from './order-plan.ts';
+import { refusingNamedTwice } from './specified-stock-items.ts';
 
 export interface WrittenPlan {
   readonly planning_ids: readonly string[];

@@ -1,23 +1,24 @@
+import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import type { PaymentType } from '../../domain/payments/paid-by-payments.ts';
 import {
   AUTHORIZATION_MOVES,
   CHARGE_MOVES,
   moveProblem,
   type Moves,
+  paidByPayments,
+  type PaymentMade,
   type PaymentStatus,
+  type PaymentType,
   REFUND_MOVES,
-} from '../../domain/payments/payment-status.ts';
-import { gatherProblems, type Problems } from '../problems.ts';
-import { updateRow } from '../update-row.ts';
-import { type HeldPayment, lockPayment } from './lock-payment.ts';
-import type { AnyPaymentAttributes, Payment } from './payment.ts';
-import { paymentTexts } from './payment-texts.ts';
+} from '../../domain/payments/payments.ts';
+import { gatherProblems, type Problems } from '../attributes/problems.ts';
+import { moveFigures } from '../customers/customer-figures.ts';
+import type { Order } from '../orders/order.ts';
+import { updateRow } from '../rows/write-rows.ts';
+import { type HeldPayment, lockPayment, tellPayment } from './lock-payment.ts';
+import { type AnyPaymentAttributes, type Payment, paymentTexts, statusStamps } from './payment.ts';
 import { moverOf, PROVIDERS, type Providers } from './providers.ts';
-import { settlePayments } from './settle-payments.ts';
-import { statusStamps } from './status-stamps.ts';
 import { requireTakable, requireUnheld, takeOfSource } from './take-of-source.ts';
-import { tellPayment } from './tell-payment.ts';
 
 const MOVES: Readonly<Record<PaymentType, Moves<string>>> = {
   payment_charges: CHARGE_MOVES,
@@ -110,3 +111,36 @@ function requireUnchanged(problems: Problems, payment: Payment, sent: AnyPayment
 }
 
 const isOther = (sent: unknown, kept: unknown): boolean => sent !== undefined && sent !== null && sent !== kept;
+
+/**
+ * Brings what an order says was paid in line with its payments, and the customer's figures with it. The caller holds the
+ * order.
+ */
+export async function settlePayments(work: Work, order: Order): Promise<Order> {
+  const paid = paidByPayments(await paymentsOf(work, order.id));
+  const written = await work.tx.one<Pick<Order, 'due_in_cents'>>(sql`
+    update orders
+    set
+      amount_paid_in_cents = ${paid.amount_paid_in_cents},
+      deposit_paid_in_cents = ${paid.deposit_paid_in_cents},
+      deposit_refunded_in_cents = ${paid.deposit_refunded_in_cents},
+      invoice_behind = true,
+      updated_at = ${work.now}
+    where company_id = ${work.company.id}
+      and id = ${order.id}
+    returning due_in_cents
+  `);
+  const settled = { ...order, ...written };
+  await moveFigures(work, order, settled);
+  return settled;
+}
+
+const paymentsOf = (work: Work, order_id: string): Promise<PaymentMade[]> =>
+  work.tx.many<PaymentMade>(sql`
+    select type, status, amount_in_cents, deposit_in_cents
+    from payments
+    where company_id = ${work.company.id}
+      and order_id = ${order_id}
+      and status = 'succeeded'
+    order by created_at, id
+  `);

@@ -1,11 +1,10 @@
 import type { Database } from '../../db/database.ts';
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { CompanyFacts, Services, Work } from '../../db/work.ts';
-import { flushHappenings } from '../events/flush-happenings.ts';
+import { flushHappenings } from '../events/events.ts';
 import type { Chore } from '../housekeeping.ts';
-import { updateRow } from '../update-row.ts';
-import { lockPayment } from './lock-payment.ts';
-import { tellPayment } from './tell-payment.ts';
+import { updateRow } from '../rows/write-rows.ts';
+import { lockPayment, tellPayment } from './lock-payment.ts';
 
 /** At most so many at a time; the rest has to wait for the next. */
 const BATCH = 500;

@@ -1,11 +1,17 @@
-import type { PaymentType } from '../../domain/payments/paid-by-payments.ts';
-import type { SentAmounts } from '../../domain/payments/payment-amounts.ts';
-import type {
-  AuthorizationStatus,
-  ChargeStatus,
-  PaymentStatus,
-  RefundStatus,
-} from '../../domain/payments/payment-status.ts';
+import { raw, type Sql, sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import {
+  type AuthorizationStatus,
+  type ChargeStatus,
+  type PaymentStatus,
+  type PaymentType,
+  type RefundStatus,
+  type SentAmounts,
+  stampOf,
+} from '../../domain/payments/payments.ts';
+import { lineAttribute, textAttribute } from '../attributes/attributes.ts';
+import type { Problems } from '../attributes/problems.ts';
+import { isVisibleOrder } from '../rows/visible-orders.ts';
 
 export const PROVIDER_NAMES = ['stripe', 'app', 'none'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
@@ -83,3 +89,136 @@ export interface RefundAttributes extends PaymentAttributes {
 
 export type AnyPaymentAttributes = Omit<ChargeAttributes, 'mode' | 'status'> &
   Omit<RefundAttributes, 'status'> & { readonly mode?: PaymentMode | null; readonly status?: PaymentStatus | null };
+
+interface Caller {
+  readonly company_id: unknown;
+  readonly employee_id: unknown;
+}
+
+/**
+ * What belongs to an order that is still new is there only for who made that. Few are, so those are looked up once for a
+ * whole statement.
+ */
+export const isVisiblePayment = (row: Sql, { company_id, employee_id }: Caller): Sql => sql`(
+    ${row}.order_id is null
+    or ${row}.order_id not in (
+      select o.id
+      from orders as o
+      where o.company_id = ${company_id}
+        and o.status = 'new'
+        and not ${isVisibleOrder(raw('o'), employee_id)}
+    )
+  )`;
+
+export const isPaymentOf =
+  (type: PaymentType) =>
+  (row: Sql, caller: Caller): Sql =>
+    sql`${row}.type = '${raw(type)}' and ${isVisiblePayment(row, caller)}`;
+
+type Part = 'amount' | 'deposit' | 'total';
+
+/** A total is the sum of its parts, whatever is asked of them. */
+const ofPart =
+  (part: Part, one: (row: Sql, part: Exclude<Part, 'total'>) => Sql) =>
+  (row: Sql): Sql =>
+    part === 'total' ? sql`(${one(row, 'amount')} + ${one(row, 'deposit')})` : one(row, part);
+
+const sentAmount = (row: Sql, part: Part): Sql => sql`${row}.${raw(`${part}_in_cents`)}`;
+
+const used = (row: Sql, part: Part): Sql => sql`${row}.${raw(`${part}_used_in_cents`)}`;
+
+/** What of a charge can still be given back: refunds under way have taken their part already. */
+export const refundable = (part: Part) =>
+  ofPart(
+    part,
+    (row, one) =>
+      sql`case when ${row}.status = 'succeeded' then ${sentAmount(row, one)} - ${used(row, one)} else 0 end`,
+  );
+
+export const isRefundable = (row: Sql): Sql => sql`(${refundable('total')(row)} > 0)`;
+
+export const refunded =
+  (part: Part) =>
+  (row: Sql): Sql =>
+    sql`(
+    select coalesce(sum(refund.${raw(`${part}_in_cents`)}), 0)::bigint
+    from payments as refund
+    where refund.company_id = ${row}.company_id
+      and refund.payment_charge_id = ${row}.id
+      and refund.status = 'succeeded'
+  )`;
+
+export const isCapturable = (row: Sql): Sql => sql`(${row}.status = 'succeeded' and ${row}.capture_before > now())`;
+
+export const capturable = (part: Part) =>
+  ofPart(part, (row, one) => sql`case when ${isCapturable(row)} then ${sentAmount(row, one)} else 0 end`);
+
+export const captured = (part: Part) => ofPart(part, used);
+
+/** What was set aside, and is so no more without having been taken. */
+export const released = (part: Part) =>
+  ofPart(
+    part,
+    (row, one) => sql`case
+      when ${row}.status in ('captured', 'canceled', 'expired') and ${row}.succeeded_at is not null
+        then ${sentAmount(row, one)} - ${used(row, one)}
+      else 0
+    end`,
+  );
+
+/** Characters of links, and of what a provider keeps a payment by. */
+export const MAX_LINK = 2_048;
+
+/** Characters of what people write about a payment. */
+export const MAX_DESCRIPTION = 2_000;
+
+/** What describes a payment and can be changed at any time. What was not sent stays undefined. */
+export const paymentTexts = (problems: Problems, sent: AnyPaymentAttributes) => ({
+  provider_id: lineAttribute(problems, 'provider_id', sent.provider_id),
+  provider_method: lineAttribute(problems, 'provider_method', sent.provider_method),
+  provider_secret: textAttribute(problems, 'provider_secret', sent.provider_secret, { limit: MAX_LINK }),
+  provider_link: linkAttribute(problems, 'provider_link', sent.provider_link),
+  redirect_url: linkAttribute(problems, 'redirect_url', sent.redirect_url),
+  description: textAttribute(problems, 'description', sent.description, { limit: MAX_DESCRIPTION }),
+  reason: lineAttribute(problems, 'reason', sent.reason),
+  failure_reason: textAttribute(problems, 'failure_reason', sent.failure_reason, { limit: MAX_DESCRIPTION }),
+});
+
+/** People are sent there: nothing but a page of the web will do. */
+function linkAttribute(problems: Problems, field: string, value: string | null | undefined): string | null | undefined {
+  const link = textAttribute(problems, field, value, { limit: MAX_LINK });
+  if (link && !/^https?:$/.test(URL.parse(link)?.protocol ?? '')) problems.add(field, 'must be an http or https URL');
+  return link;
+}
+
+/** How long an authorization can be captured. */
+export const CAPTURE_WITHIN_HOURS = 7 * 24;
+
+interface StatusChange {
+  readonly type: PaymentType;
+  /** Null for a new payment. */
+  readonly before: PaymentStatus | null;
+  readonly after: PaymentStatus;
+  /** When it came to pass, where that is not now. */
+  readonly succeeded_at: Temporal.Instant | null | undefined;
+}
+
+type Stamps = Readonly<Partial<Record<NonNullable<ReturnType<typeof stampOf>> | 'capture_before', Temporal.Instant>>>;
+
+/** The times that go with a status. They stay when it is left: what has failed once has failed then. */
+export function statusStamps(
+  work: Work,
+  problems: Problems,
+  { type, before, after, succeeded_at }: StatusChange,
+): Stamps {
+  if (succeeded_at && after !== 'succeeded') problems.add('succeeded_at', 'is for what has succeeded');
+  const stamp = stampOf(after);
+  if (stamp === null) return {};
+  if (before === after) return succeeded_at && stamp === 'succeeded_at' ? { succeeded_at } : {};
+  if (stamp !== 'succeeded_at') return { [stamp]: work.now };
+  const capture_before = work.now.add({ hours: CAPTURE_WITHIN_HOURS });
+  return {
+    succeeded_at: succeeded_at ?? work.now,
+    ...(type === 'payment_authorizations' ? { capture_before } : {}),
+  };
+}

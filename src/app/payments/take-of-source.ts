@@ -1,13 +1,21 @@
-import { sql } from '../../db/sql.ts';
-import type { Work } from '../../db/work.ts';
-import type { ChargeStatus, PaymentStatus, RefundStatus } from '../../domain/payments/payment-status.ts';
-import { takesAuthorization, takesOfCharge } from '../../domain/payments/payment-status.ts';
+import { raw, sql } from '../../db/sql.ts';
+import type { View, Work } from '../../db/work.ts';
+import {
+  type ChargeStatus,
+  type PaymentAmounts,
+  type PaymentStatus,
+  prioritized,
+  type RefundPriority,
+  type RefundStatus,
+  takesAuthorization,
+  takesOfCharge,
+} from '../../domain/payments/payments.ts';
+import type { Problems } from '../attributes/problems.ts';
 import type { Order } from '../orders/order.ts';
-import type { Problems } from '../problems.ts';
-import { updateRow } from '../update-row.ts';
-import { depositLeft } from './deposit-left.ts';
-import type { Payment } from './payment.ts';
-import { tellPayment } from './tell-payment.ts';
+import { orderInView } from '../rows/visible-orders.ts';
+import { updateRow } from '../rows/write-rows.ts';
+import { tellPayment } from './lock-payment.ts';
+import { isRefundable, type Payment, refundable } from './payment.ts';
 
 export type Taking = Pick<Payment, 'id' | 'type' | 'amount_in_cents' | 'deposit_in_cents' | 'succeeded_at'>;
 
@@ -142,4 +150,71 @@ async function capture(work: Work, order: Order | null, { payment, source }: Tak
     before: source.status,
     data: { payment_charge_id: payment.id, amount_in_cents, deposit_in_cents },
   });
+}
+
+export interface RefundableCharge {
+  readonly payment_charge_id: string;
+  /** From 1. */
+  readonly position: number;
+  readonly priority_type: RefundPriority;
+  readonly max_refundable_amount_in_cents: number;
+  readonly max_refundable_deposit_in_cents: number;
+  readonly max_refundable_total_in_cents: number;
+}
+
+/** The charges of an order by how well they serve to give so much back; the newest first where they serve equally well. */
+export async function refundableCharges(
+  view: View,
+  order_id: string,
+  wanted: PaymentAmounts,
+): Promise<readonly RefundableCharge[]> {
+  const order = await orderInView(view, order_id);
+  const row = raw('charge');
+  const charges = await view.db.many<PaymentAmounts & { readonly id: string }>(sql`
+    select
+      charge.id,
+      ${refundable('amount')(row)} as amount_in_cents,
+      ${refundable('deposit')(row)} as deposit_in_cents
+    from payments as charge
+    where charge.company_id = ${view.company.id}
+      and charge.order_id = ${order.id}
+      and charge.type = 'payment_charges'
+      and ${isRefundable(row)}
+    order by charge.succeeded_at desc, charge.id desc
+  `);
+  // The held part of the deposit cannot be refunded, whichever charge has paid it.
+  const left = order.deposit_held_in_cents === 0 ? Number.POSITIVE_INFINITY : await depositLeft(view, order);
+  const giving = charges
+    .map((charge) => ({ ...charge, deposit_in_cents: Math.min(charge.deposit_in_cents, left) }))
+    .filter(({ amount_in_cents, deposit_in_cents }) => amount_in_cents + deposit_in_cents > 0);
+  return prioritized(giving, wanted).map(({ charge, priority_type }, index) => ({
+    payment_charge_id: charge.id,
+    position: index + 1,
+    priority_type,
+    max_refundable_amount_in_cents: charge.amount_in_cents,
+    max_refundable_deposit_in_cents: charge.deposit_in_cents,
+    max_refundable_total_in_cents: charge.amount_in_cents + charge.deposit_in_cents,
+  }));
+}
+
+/**
+ * The part of an order's paid deposit that is neither held nor refunded, and can still be held or refunded. A refund that
+ * is under way counts as refunded. A caller that decides by this has locked the order.
+ */
+export async function depositLeft(
+  { db, company }: Pick<View, 'db' | 'company'>,
+  { id, deposit_held_in_cents }: Pick<Order, 'id' | 'deposit_held_in_cents'>,
+): Promise<number> {
+  const { paid, refunded } = await db.one<{ paid: number; refunded: number }>(sql`
+    select
+      coalesce(sum(deposit_in_cents) filter (where type = 'payment_charges' and status = 'succeeded'), 0)::bigint as paid,
+      coalesce(
+        sum(deposit_in_cents) filter (where type = 'payment_refunds' and status not in ('failed', 'canceled')),
+        0
+      )::bigint as refunded
+    from payments
+    where company_id = ${company.id}
+      and order_id = ${id}
+  `);
+  return Math.max(0, paid - refunded - deposit_held_in_cents);
 }

@@ -1,13 +1,11 @@
 import { sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import type { PriceStructure, Pricing } from '../../domain/pricing/pricing.ts';
+import type { PriceStructure, Pricing } from '../../domain/pricing/line-price.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { uuidOf } from '../../lib/uuid-of.ts';
-import type { ChargeBasis, LineCharge } from '../orders/line-charge.ts';
-import type { PricedItem } from '../orders/priced-items.ts';
-import { rulesJson, rulesOf, type StoredRules } from '../price-rules/stored-rules.ts';
-import { loadStructure } from './load-structure.ts';
-import { type PricedUnit, priceBook } from './price-book.ts';
+import type { ChargeBasis, LineCharge, PricedItem } from './line-charge.ts';
+import { loadStructure, priceBook, type PricedUnit } from './price-book.ts';
+import { rulesJson, rulesOf, type StoredRules } from './price-rules.ts';
 
 export interface ItemPricesQuestion {
   readonly time: ChargeBasis;

@@ -1,10 +1,17 @@
 import { sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import { LARGEST_LINE_PRICE_IN_CENTS } from '../../domain/pricing/line-price.ts';
+import { LARGEST_LINE_PRICE_IN_CENTS, type PriceStructure } from '../../domain/pricing/line-price.ts';
 import { badRequest, refuse } from '../../lib/refusal.ts';
-import { asPart, type ChargeBasis, type LineCharge, lineCharge, withRules } from '../orders/line-charge.ts';
-import { type PricedItem, pricedItems } from '../orders/priced-items.ts';
-import { type BundlePart, bundleParts } from './bundle-parts.ts';
+import {
+  asPart,
+  type ChargeBasis,
+  type LineCharge,
+  lineCharge,
+  type PricedItem,
+  pricedItems,
+  structureJson,
+  withRules,
+} from './line-charge.ts';
 
 /** How items are priced where that is not their own matter. */
 export interface PriceTerms {
@@ -145,4 +152,46 @@ function bundleCharge(bundle: PricedItem, parts: readonly PricedPart[], time: Ch
     throw refuse('invalid', `${bundle.name} would cost more than can be charged`);
   }
   return { ...lineCharge(bundle, time), price_each_in_cents, original_price_each_in_cents };
+}
+
+/** With its tiles; null where there is no such structure. */
+export async function loadStructure(view: View, id: string): Promise<PriceStructure | null> {
+  const { structure } = await view.db.one<{ structure: PriceStructure | null }>(
+    sql`select ${structureJson(view.company.id, id)} as structure`,
+  );
+  return structure;
+}
+
+export interface BundlePart {
+  readonly bundle_id: string;
+  readonly bundle_item_id: string;
+  /** In one bundle. */
+  readonly quantity: number;
+  readonly discount_percentage: number;
+  /** The one, or those among which a customer may choose, in the order in which they are shown. */
+  readonly product_ids: readonly string[];
+}
+
+/** What bundles are made of, in their order. */
+export async function bundleParts(view: View, bundle_ids: readonly string[]): Promise<readonly BundlePart[]> {
+  if (bundle_ids.length === 0) return [];
+  return view.db.many<BundlePart>(sql`
+    select b.bundle_id, b.id as bundle_item_id, b.quantity, b.discount_percentage,
+      case
+        when b.product_id is not null then array[b.product_id]
+        else array(
+          select p.id
+          from items as p
+          where p.company_id = b.company_id
+            and p.product_group_id = b.product_group_id
+            and p.archived_at is null
+          order by p.sorting_weight, p.id
+        )
+      end as product_ids
+    from bundle_items as b
+    where b.company_id = ${view.company.id}
+      and b.bundle_id = any(${bundle_ids}::uuid[])
+      and b.archived_at is null
+    order by b.bundle_id, b.position, b.id
+  `);
 }

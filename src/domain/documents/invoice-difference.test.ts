@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Discount } from '../pricing/money.ts';
 import { orderTotals } from '../pricing/order-totals.ts';
-import type { Discount } from '../pricing/split-discount.ts';
-import { type Billed, type InvoicedLine, invoiceDifference, type OrderedLine } from './invoice-difference.ts';
+import { type Billed, invoiceDifference, type InvoicedLine, type OrderedLine } from './invoice-difference.ts';
 
 const VAT = { id: 'vat', name: 'VAT 21%', value: 21 };
 const LOW = { id: 'low', name: 'VAT 9%', value: 9 };

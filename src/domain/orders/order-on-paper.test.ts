@@ -1,16 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assert } from '../../lib/assert.ts';
-import { decideFulfilment, decideTransition } from './decide-transition.ts';
-import { accept } from './fulfilment-decision.ts';
-import { orderProgress } from './order-progress.ts';
-import { isHolding, type OrderStatus } from './order-status.ts';
-import { changeQuantity } from './plan-units.ts';
-import { planningInStatus } from './planning-in-status.ts';
-import { type PlanningUnits, type StockedPlanning, unitsOut } from './planning-units.ts';
-import { startQuantity } from './start-units.ts';
-import { statusAfter, statusesThatFit } from './status-of-plannings.ts';
-import { stopQuantity } from './stop-units.ts';
+import {
+  decideFulfilment,
+  decideTransition,
+  isHolding,
+  orderProgress,
+  type OrderStatus,
+  planningInStatus,
+  statusAfter,
+  statusesThatFit,
+} from './order-status.ts';
+import {
+  accept,
+  changeQuantity,
+  type PlanningUnits,
+  startQuantity,
+  type StockedPlanning,
+  stopQuantity,
+  unitsOut,
+} from './planning-units.ts';
 
 type Kind = PlanningUnits['product_type'];
 

@@ -1,3 +1,13 @@
+import { assertNever } from '../../lib/assert.ts';
+import {
+  type PlannedStockItem,
+  type PlanningUnits,
+  type StockedPlanning,
+  unitsDone,
+  unitsNotStarted,
+  unitsOut,
+} from './planning-units.ts';
+
 /** In the order in which an order goes through them; `canceled` is off that way. */
 export const ORDER_STATUSES = ['new', 'draft', 'reserved', 'started', 'stopped', 'archived', 'canceled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -11,3 +21,250 @@ export type HoldingStatus = (typeof HOLDING_STATUSES)[number];
 
 export const isHolding = (status: OrderStatus): status is HoldingStatus =>
   (HOLDING_STATUSES as readonly OrderStatus[]).includes(status);
+
+/** Where an order may be moved from a status: onwards, and back with `revert`. */
+export interface Moves {
+  readonly onwards: readonly OrderStatus[];
+  readonly back: readonly OrderStatus[];
+}
+
+export type TransitionTable = Readonly<Record<OrderStatus, Moves>>;
+
+/**
+ * What can be asked for by name. Started and stopped come about by starting and stopping, and are asked for only on the
+ * way back. What is canceled stays so, and what holds stock cannot be archived.
+ */
+export const TRANSITIONS: TransitionTable = {
+  new: { onwards: ['draft', 'reserved', 'archived', 'canceled'], back: [] },
+  draft: { onwards: ['reserved', 'archived', 'canceled'], back: [] },
+  reserved: { onwards: ['canceled'], back: ['draft'] },
+  started: { onwards: [], back: ['draft', 'reserved'] },
+  stopped: { onwards: ['archived'], back: ['draft', 'reserved', 'started'] },
+  archived: { onwards: [], back: ['draft', 'reserved', 'started', 'stopped'] },
+  canceled: { onwards: [], back: [] },
+};
+
+/** Version 1 archives what is canceled, and has no way back from archived. */
+export const VERSION_1_TRANSITIONS: TransitionTable = {
+  ...TRANSITIONS,
+  archived: { onwards: [], back: [] },
+  canceled: { onwards: ['archived'], back: [] },
+};
+
+/** In which statuses an order can be booked on, started and stopped. */
+export const FULFILMENT_STATUSES = {
+  book: ['new', 'draft', 'reserved', 'started', 'stopped'],
+  start: ['new', 'draft', 'reserved', 'started'],
+  stop: ['started'],
+} as const satisfies Readonly<Record<string, readonly OrderStatus[]>>;
+
+export type Fulfilment = keyof typeof FULFILMENT_STATUSES;
+
+export interface TransitionFacts {
+  readonly status: OrderStatus;
+  /** Whether it was canceled before it was archived: then there is no way back. */
+  readonly was_canceled: boolean;
+  readonly plannings: readonly PlanningUnits[];
+}
+
+export interface AskedTransition {
+  /** What whoever asks takes the status to be, where it is said. */
+  readonly from?: OrderStatus | undefined;
+  readonly to: OrderStatus;
+  readonly revert: boolean;
+}
+
+export type TransitionDecision =
+  | { readonly decision: 'accept'; readonly from: OrderStatus; readonly to: OrderStatus }
+  | WrongStatus;
+
+export interface WrongStatus {
+  readonly decision: 'block';
+  readonly reason: 'wrong_status';
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+}
+
+/** May the order be moved there? Whether there is stock for it is another question. */
+export function decideTransition(
+  order: TransitionFacts,
+  { from = order.status, to, revert }: AskedTransition,
+  table: TransitionTable = TRANSITIONS,
+): TransitionDecision {
+  const moves = table[order.status];
+  const isListed = revert ? !order.was_canceled && moves.back.includes(to) : moves.onwards.includes(to);
+  return from === order.status && isListed && canStandAt(to, order.plannings)
+    ? { decision: 'accept', from: order.status, to }
+    : wrongStatus(order.status, to);
+}
+
+/** May the order be booked on, started or stopped at all, whatever it is that is asked for? */
+export function decideFulfilment(status: OrderStatus, asked: Fulfilment): WrongStatus | null {
+  const allowed: readonly OrderStatus[] = FULFILMENT_STATUSES[asked];
+  return allowed.includes(status) ? null : wrongStatus(status, AIM[asked]);
+}
+
+/** What was never started cannot go back to started or stopped. */
+function canStandAt(to: OrderStatus, plannings: readonly PlanningUnits[]): boolean {
+  if (to !== 'started' && to !== 'stopped') return true;
+  return statusOfPlannings(plannings.map((planning) => unitsInStatus(to, planning))) === to;
+}
+
+const AIM: Readonly<Record<Fulfilment, OrderStatus>> = { book: 'reserved', start: 'started', stop: 'stopped' };
+
+const wrongStatus = (from: OrderStatus, to: OrderStatus): WrongStatus => ({
+  decision: 'block',
+  reason: 'wrong_status',
+  from,
+  to,
+});
+
+/**
+ * What the plannings of an order that holds stock say about it: started while anything is out, else reserved while
+ * anything booked was never started, else stopped. Without plannings nothing was started: reserved.
+ */
+export function statusOfPlannings(plannings: readonly PlanningUnits[]): HoldingStatus {
+  if (plannings.some((planning) => unitsOut(planning) > 0)) return 'started';
+  const isDone = plannings.some(({ quantity }) => quantity > 0);
+  return isDone && plannings.every((planning) => unitsNotStarted(planning) === 0) ? 'stopped' : 'reserved';
+}
+
+/** `book` stands for whatever changes what is planned: booking, another quantity, taking a planning away. */
+export type PlanningStep = 'book' | 'start' | 'stop';
+
+/**
+ * The status of an order after its plannings have changed. What was started once and has more to start is under way
+ * (a stopped order on which more is booked is started again) until something comes back and leaves only that.
+ */
+export function statusAfter(step: PlanningStep, before: OrderStatus, plannings: readonly PlanningUnits[]): OrderStatus {
+  if (step === 'book' && !isHolding(before)) return before;
+  const status = statusOfPlannings(plannings);
+  const staysUnderWay = step === 'start' || (step === 'book' && before !== 'reserved');
+  return status === 'reserved' && staysUnderWay && isUnderWay(plannings) ? 'started' : status;
+}
+
+/** Every status that an order which holds stock can have with these plannings. */
+export function statusesThatFit(plannings: readonly PlanningUnits[]): readonly HoldingStatus[] {
+  const status = statusOfPlannings(plannings);
+  return status === 'reserved' && isUnderWay(plannings) ? ['reserved', 'started'] : [status];
+}
+
+/** Whether an order that holds stock could be in a status again, with these plannings. A draft has handed out nothing. */
+export const canGoBackTo = (to: OrderStatus, plannings: readonly PlanningUnits[]): boolean =>
+  to === 'draft' ? !isUnderWay(plannings) : (statusesThatFit(plannings) as readonly OrderStatus[]).includes(to);
+
+const isUnderWay = (plannings: readonly PlanningUnits[]): boolean => plannings.some(({ started }) => started > 0);
+
+/** Version 1 says `concept` where version 4 says `draft`; the other words are the same. */
+export type Version1Status = Exclude<OrderStatus, 'draft'> | 'concept';
+
+export const asVersion1Status = (status: OrderStatus): Version1Status => (status === 'draft' ? 'concept' : status);
+
+/** Null for a word that names no status. */
+export function fromVersion1Status(word: string): OrderStatus | null {
+  if (word === 'concept') return 'draft';
+  return ORDER_STATUSES.find((status) => status === word && status !== 'draft') ?? null;
+}
+
+export const COUNTED_STATUSES = [
+  'new',
+  'draft',
+  'reserved',
+  'started',
+  'stopped',
+] as const satisfies readonly OrderStatus[];
+export type StatusCounts = Readonly<Record<(typeof COUNTED_STATUSES)[number], number>>;
+
+export interface OrderProgress {
+  readonly statuses: readonly OrderStatus[];
+  readonly status_counts: StatusCounts;
+  readonly entirely_started: boolean;
+  readonly entirely_stopped: boolean;
+  readonly item_count: number;
+}
+
+/** How far an order is: its units by status, and what follows from that. */
+export function orderProgress(status: OrderStatus, plannings: readonly PlanningUnits[]): OrderProgress {
+  const status_counts = plannings.reduce((counts, planning) => plus(counts, countsOf(status, planning)), NONE);
+  const item_count = plannings.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    statuses: statusesOf(status, status_counts),
+    status_counts,
+    entirely_started: plannings.every((planning) => unitsNotStarted(planning) === 0),
+    entirely_stopped: item_count > 0 && plannings.every((planning) => unitsDone(planning) === planning.quantity),
+    item_count,
+  };
+}
+
+/** One word for a planning, as the order's own is for all of them. */
+export const statusOfPlanning = (status: OrderStatus, planning: PlanningUnits): OrderStatus =>
+  isHolding(status) ? statusOfPlannings([planning]) : status;
+
+/** Units that are sold or done count as stopped: nothing more happens to them. Of a canceled order nothing counts. */
+function countsOf(status: OrderStatus, planning: PlanningUnits): StatusCounts {
+  if (status === 'canceled') return NONE;
+  return plus(
+    { ...NONE, started: unitsOut(planning), stopped: unitsDone(planning) },
+    { ...NONE, [planning.reserved ? 'reserved' : status === 'new' ? 'new' : 'draft']: unitsNotStarted(planning) },
+  );
+}
+
+function statusesOf(status: OrderStatus, counts: StatusCounts): readonly OrderStatus[] {
+  const counted = COUNTED_STATUSES.filter((each) => counts[each] > 0);
+  return status === 'archived' || status === 'canceled' || counted.length === 0 ? [status] : counted;
+}
+
+const NONE: StatusCounts = { new: 0, draft: 0, reserved: 0, started: 0, stopped: 0 };
+
+const plus = (a: StatusCounts, b: StatusCounts): StatusCounts => ({
+  new: a.new + b.new,
+  draft: a.draft + b.draft,
+  reserved: a.reserved + b.reserved,
+  started: a.started + b.started,
+  stopped: a.stopped + b.stopped,
+});
+
+/**
+ * A planning after its order was moved to a status, forwards or backwards. Back to reserved or draft nothing was ever
+ * started; back to started all that was is out again. A canceled order takes nothing, whatever had come back before.
+ */
+export function unitsInStatus<P extends PlanningUnits>(to: OrderStatus, planning: P): P {
+  const { reserved, started, stopped } = standing(to, planning);
+  return { ...planning, reserved, started, stopped };
+}
+
+/** The same for the stock items that it names; they stay named. */
+export const planningInStatus = (to: OrderStatus, planning: StockedPlanning): StockedPlanning => ({
+  ...unitsInStatus(to, planning),
+  stock_items: planning.stock_items.map((stockItem) => stockItemInStatus(to, stockItem)),
+});
+
+function stockItemInStatus(to: OrderStatus, stockItem: PlannedStockItem): PlannedStockItem {
+  const units = {
+    reserved: stockItem.reserved,
+    started: Number(stockItem.started),
+    stopped: Number(stockItem.stopped),
+  };
+  const { reserved, started, stopped } = standing(to, units);
+  return { ...stockItem, reserved, started: started === 1, stopped: stopped === 1 };
+}
+
+type Standing = Pick<PlanningUnits, 'reserved' | 'started' | 'stopped'>;
+
+function standing(to: OrderStatus, before: Standing): Standing {
+  switch (to) {
+    case 'new':
+    case 'draft':
+    case 'canceled':
+      return { reserved: false, started: 0, stopped: 0 };
+    case 'reserved':
+      return { reserved: true, started: 0, stopped: 0 };
+    case 'started':
+      return { reserved: true, started: before.started, stopped: 0 };
+    case 'stopped':
+    case 'archived':
+      return before;
+    default:
+      return assertNever(to);
+  }
+}

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { specifyStockItems, changeQuantity } from './plan-units.ts';
-import type { PlannedStockItem, StockedPlanning } from './planning-units.ts';
-import { type Done, revertQuantity, revertStockItems } from './revert-units.ts';
-import { startQuantity, startStockItems } from './start-units.ts';
-import { stopQuantity, stopStockItems } from './stop-units.ts';
+import {
+  changeQuantity,
+  type Done,
+  type PlannedStockItem,
+  revertQuantity,
+  revertStockItems,
+  specifyStockItems,
+  startQuantity,
+  startStockItems,
+  type StockedPlanning,
+  stopQuantity,
+  stopStockItems,
+} from './planning-units.ts';
 
 const bulk = (quantity: number, started: number, stopped: number): StockedPlanning => ({
   product_type: 'rental',

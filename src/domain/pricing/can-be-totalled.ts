@@ -1,7 +1,6 @@
 import { isPriceable } from './line-price.ts';
 import type { TotalledLine } from './order-totals.ts';
-import type { TaxRate } from './tax-of-amount.ts';
-import { ratesInRegion, type TaxRegion } from './tax-region.ts';
+import { ratesInRegion, type TaxRate, type TaxRegion } from './taxes.ts';
 
 /** What the lines of an order may come to together, taxes included; beyond it their sums would not be exact any more. */
 export const LARGEST_ORDER_PRICE_IN_CENTS = 10 ** 15;

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assert } from '../../lib/assert.ts';
-import { COUPON_TYPES, type Coupon } from './coupon.ts';
+import { type Coupon, COUPON_TYPES } from './coupons.ts';
+import type { Discount } from './money.ts';
 import { type LineTotals, type OrderTotals, orderTotals, type TotalledLine } from './order-totals.ts';
-import type { Discount } from './split-discount.ts';
-import { TAX_STRATEGIES, type TaxRate, type TaxStrategy } from './tax-of-amount.ts';
-import { TAX_REGION_STRATEGIES, type TaxRegion } from './tax-region.ts';
+import { TAX_REGION_STRATEGIES, TAX_STRATEGIES, type TaxRate, type TaxRegion, type TaxStrategy } from './taxes.ts';
 
 /** Every property is looked at for as many random orders. They are made once: making them takes longest. */
 const ORDERS = 20_000;

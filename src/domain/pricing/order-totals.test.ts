@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Coupon } from './coupon.ts';
+import type { Coupon } from './coupons.ts';
+import type { Discount } from './money.ts';
 import { orderTotals, type TotalledLine } from './order-totals.ts';
-import type { Discount } from './split-discount.ts';
 
 const VAT_21 = { id: 'high', name: 'VAT 21%', value: 21 };
 const VAT_9 = { id: 'low', name: 'VAT 9%', value: 9 };

@@ -1,10 +1,15 @@
 import { assert } from '../../lib/assert.ts';
-import { type Coupon, splitCoupon } from './coupon.ts';
+import { type Coupon, splitCoupon } from './coupons.ts';
 import { type LinePrice, linePrice } from './line-price.ts';
-import { roundHalfEven } from './round-half-even.ts';
-import { type Discount, splitDiscount } from './split-discount.ts';
-import { type TaxRate, type TaxStrategy, taxOfAmount } from './tax-of-amount.ts';
-import { type AppliedRates, ratesInRegion, type TaxRegion } from './tax-region.ts';
+import { type Discount, roundHalfEven, splitDiscount } from './money.ts';
+import {
+  type AppliedRates,
+  ratesInRegion,
+  taxOfAmount,
+  type TaxRate,
+  type TaxRegion,
+  type TaxStrategy,
+} from './taxes.ts';
 
 export interface TotalledLine extends LinePrice {
   readonly id: string;

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf, slotsOfDay } from './calendar.ts';
-import { calendarIntervals, type IntervalUnit } from './calendar-intervals.ts';
-import { DAY_us, instantOf, MINUTE_us } from './microseconds.ts';
-import type { Window } from './window.ts';
+import { calendarIntervals, dayOf, type IntervalUnit, slotsOfDay } from './calendar.ts';
+import { DAY_us, instantOf, MINUTE_us, type Window } from './window.ts';
 
 /** Days and slots held against a model that reads a clock minute by minute, and knows nothing else of zones. */
 

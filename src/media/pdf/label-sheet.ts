@@ -1,7 +1,6 @@
-import type { BarcodeType } from '../../domain/barcodes/symbologies.ts';
-import { type ArrangedLabel, arrangeLabel, type Box } from '../../domain/labels/arrange-label.ts';
-import { labelPlace } from '../../domain/labels/label-place.ts';
-import { LABEL_LAYOUTS, type LabelLayoutName } from '../../domain/labels/layouts.ts';
+import type { BarcodeType } from '../../domain/catalogue/barcodes.ts';
+import { LABEL_LAYOUTS, type LabelLayoutName } from '../../domain/documents/label-layouts.ts';
+import { type ArrangedLabel, arrangeLabel, type Box, labelPlace } from '../../domain/documents/labels.ts';
 import { type BarcodeShape, barcodeShape } from '../draw-barcode.ts';
 import type { Content, Definition } from './definition.ts';
 import { labelRows } from './label-text.ts';

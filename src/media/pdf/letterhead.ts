@@ -1,5 +1,5 @@
-import { formatLocalDate, formatLocalMoment } from '../../domain/time/format-local.ts';
 import { type Messages, nameOf } from '../../domain/documents/messages.ts';
+import { formatLocalDate, formatLocalMoment } from '../../domain/time/format.ts';
 import type { Content } from './definition.ts';
 import { horizontalRule, MUTED, SMALL, widthOf } from './page-frame.ts';
 import type { PageFacts } from './printed-facts.ts';

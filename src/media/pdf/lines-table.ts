@@ -1,8 +1,14 @@
-import { formatMoney, formatNumber, formatPercentage } from '../../domain/documents/format-money.ts';
 import { filled, type Messages } from '../../domain/documents/messages.ts';
-import { type PrintedLine, printedRows, type Row } from '../../domain/documents/printed-lines.ts';
-import type { Cell, Content, TableLayout } from './definition.ts';
+import {
+  formatMoney,
+  formatNumber,
+  formatPercentage,
+  type PrintedLine,
+  printedRows,
+  type Row,
+} from '../../domain/documents/printed-lines.ts';
 import { CELL_PADDING, paddingOf } from './cell-padding.ts';
+import type { Cell, Content, TableLayout } from './definition.ts';
 import { keptTogether } from './kept-together.ts';
 import { BAND, FONT_SIZE, INK, MUTED, RULE, SMALL, widthOf } from './page-frame.ts';
 import type { DocumentFacts } from './printed-facts.ts';

@@ -1,6 +1,6 @@
+import type { CurrencyFacts } from '../../domain/company/currency-facts.ts';
+import type { CompanySettings } from '../../domain/company/default-settings.ts';
 import type { PrintedLine } from '../../domain/documents/printed-lines.ts';
-import type { CurrencyFacts } from '../../domain/settings/currency-facts.ts';
-import type { CompanySettings } from '../../domain/settings/defaults.ts';
 
 /** What every page tells of, as plain data: times are in ISO's form, pictures by their hash. */
 export interface PageFacts {

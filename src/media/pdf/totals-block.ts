@@ -1,5 +1,5 @@
-import { formatMoney, formatPercentage } from '../../domain/documents/format-money.ts';
 import { filled, type Messages } from '../../domain/documents/messages.ts';
+import { formatMoney, formatPercentage } from '../../domain/documents/printed-lines.ts';
 import { CELL_PADDING, paddingOf } from './cell-padding.ts';
 import type { Cell, Content, TableLayout } from './definition.ts';
 import { keptTogether } from './kept-together.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resources } from '../../../src/api/v4/registry.ts';
-import { actionKey, DEEDS, type Deed } from '../../../src/domain/events/action-key.ts';
+import { actionKey, type Deed, DEEDS } from '../../../src/domain/events/events.ts';
 import { singularOf } from '../../../src/lib/singular-of.ts';
 import { activityPhrase, phraseText } from './activity-phrase.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LABEL_LAYOUTS as PRINTED } from '../../../src/domain/labels/layouts.ts';
+import { LABEL_LAYOUTS as PRINTED } from '../../../src/domain/documents/label-layouts.ts';
 import { LABEL_LAYOUTS } from './label-layouts.ts';
 
 test('are those that the server prints', () => {

@@ -1,4 +1,4 @@
-import { formatInstantV4 } from '../../../domain/time/format-instant.ts';
+import { formatInstantV4 } from '../../../domain/time/format.ts';
 import type { Definition } from './definition.ts';
 import type { FieldType } from './field.ts';
 

@@ -1,5 +1,4 @@
-import { parseDate } from '../../../domain/time/parse-date.ts';
-import { parseInstant } from '../../../domain/time/parse-instant.ts';
+import { parseDate, parseInstant } from '../../../domain/time/parse.ts';
 import { whyNotText } from '../../../lib/why-not-text.ts';
 import type { FieldType } from './field.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import type { Slot, Sql } from '../../../db/sql.ts';
 import type { View, Work } from '../../../db/work.ts';
-import type { Permission } from '../../../domain/employees/permissions.ts';
+import type { Permission } from '../../../domain/company/employees.ts';
 import type { Attributes, Field, Fields, FieldType, NullableFields } from './field.ts';
 import type { Operator } from './operators.ts';
 import type { Relationships } from './relationship.ts';

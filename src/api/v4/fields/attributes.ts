@@ -1,4 +1,4 @@
-import { PROPERTY_TYPES, SHOWN_ON } from '../../../domain/properties/property-types.ts';
+import { PROPERTY_TYPES, SHOWN_ON } from '../../../domain/customers/properties.ts';
 import { invalid } from '../../../lib/refusal.ts';
 import { boolean, entries, enumeration, integer, string, strings, uuid } from '../engine/field.ts';
 

@@ -1,5 +1,5 @@
-import { MAX_CHARGE_LENGTH_S } from '../../../app/lines/line-changes.ts';
-import type { ChargeBasis, ChargedPeriod } from '../../../app/orders/line-charge.ts';
+import { MAX_CHARGE_LENGTH_S } from '../../../app/orders/lines.ts';
+import type { ChargeBasis, ChargedPeriod } from '../../../app/pricing/line-charge.ts';
 import type { View } from '../../../db/work.ts';
 import { badRequest } from '../../../lib/refusal.ts';
 import type { FilterValues } from '../engine/resource.ts';

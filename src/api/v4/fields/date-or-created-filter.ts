@@ -1,8 +1,8 @@
 import { join, type Sql, sql } from '../../../db/sql.ts';
 import { dayOf } from '../../../domain/time/calendar.ts';
-import { microsecondsOf } from '../../../domain/time/microseconds.ts';
+import { microsecondsOf } from '../../../domain/time/window.ts';
 import { operatorSql } from '../engine/filter-sql.ts';
-import { OPERATORS_OF, type Operator } from '../engine/operators.ts';
+import { type Operator, OPERATORS_OF } from '../engine/operators.ts';
 import type { CustomFilter } from '../engine/resource.ts';
 
 /** A moment, and how days compare with it: a day stands for the moment at which it begins. */

@@ -1,6 +1,5 @@
 import { identifier, sql } from '../../../db/sql.ts';
-import { microsecondsOf } from '../../../domain/time/microseconds.ts';
-import type { Window } from '../../../domain/time/window.ts';
+import { microsecondsOf, type Window } from '../../../domain/time/window.ts';
 import { badRequest } from '../../../lib/refusal.ts';
 import { UUID } from '../engine/field-values.ts';
 import { operatorSql } from '../engine/filter-sql.ts';

@@ -3,12 +3,12 @@ import {
   type FulfilmentAction,
   type MoveAction,
   stepOf,
-} from '../../../app/orders/fulfilment-action.ts';
+} from '../../../app/orders/fulfillment-actions.ts';
 import type { PreviewedAction } from '../../../app/orders/preview-move.ts';
 import { assertNever } from '../../../lib/assert.ts';
 import { type FieldProblem, invalid } from '../../../lib/refusal.ts';
-import { array, type Attributes, entries, enumeration, integer, uuid } from '../engine/field.ts';
 import { UUID } from '../engine/field-values.ts';
+import { array, type Attributes, entries, enumeration, integer, uuid } from '../engine/field.ts';
 
 /** Units in one action. */
 export const MAX_ACTION_QUANTITY = 1_000_000;

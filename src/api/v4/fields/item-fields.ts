@@ -1,10 +1,8 @@
-import { photoUrl } from '../../../app/items/photo-url.ts';
-import { weightSql } from '../../../app/items/weight-attribute.ts';
-import { propertyValues } from '../../../app/properties/property-values.ts';
+import { photoUrl } from '../../../app/catalogue/item-attributes.ts';
+import { weightSql } from '../../../app/catalogue/product-group.ts';
+import { propertyValues } from '../../../app/customers/owner-properties.ts';
 import { raw, sql } from '../../../db/sql.ts';
-import { PRICE_TYPES } from '../../../domain/items/price-fields.ts';
-import { TRACKING_TYPES } from '../../../domain/items/tracking.ts';
-import { WEIGHT_UNITS } from '../../../domain/items/weight.ts';
+import { PRICE_TYPES, TRACKING_TYPES, WEIGHT_UNITS } from '../../../domain/catalogue/items.ts';
 import {
   boolean,
   datetime,

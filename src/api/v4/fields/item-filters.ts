@@ -1,6 +1,6 @@
-import { itemHasTag, itemMatchesAny } from '../../../app/items/item-matches.ts';
+import { itemHasTag, itemMatchesAny } from '../../../app/catalogue/item-matches.ts';
 import { raw, sql } from '../../../db/sql.ts';
-import { OPERATORS_OF, type Operator } from '../engine/operators.ts';
+import { type Operator, OPERATORS_OF } from '../engine/operators.ts';
 import type { CustomFilter } from '../engine/resource.ts';
 
 /** Free text over names, SKUs and tags. A negation finds what the text does not. */

@@ -1,6 +1,6 @@
 import { identifier, join, raw, type Sql, sql } from '../../../db/sql.ts';
 import { dayOf } from '../../../domain/time/calendar.ts';
-import { instantOf } from '../../../domain/time/microseconds.ts';
+import { instantOf } from '../../../domain/time/window.ts';
 import { isProblem, problem, readValue } from '../engine/field-values.ts';
 import { operatorSql } from '../engine/filter-sql.ts';
 import { OPERATORS_OF } from '../engine/operators.ts';

@@ -1,5 +1,5 @@
-import type { PaymentType } from '../../../domain/payments/paid-by-payments.ts';
 import { PROVIDER_NAMES } from '../../../app/payments/payment.ts';
+import type { PaymentType } from '../../../domain/payments/payments.ts';
 import { datetime, enumeration, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 

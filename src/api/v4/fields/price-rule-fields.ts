@@ -1,4 +1,4 @@
-import { ADJUSTMENT_STRATEGIES, MATCH_STRATEGIES, RULE_TYPES } from '../../../domain/pricing/rules/price-rule.ts';
+import { ADJUSTMENT_STRATEGIES, MATCH_STRATEGIES, RULE_TYPES } from '../../../domain/pricing/price-rule.ts';
 import { boolean, datetime, enumeration, float, integer, string } from '../engine/field.ts';
 
 /** What a price rule says, whether it is written by itself or with its ruleset. */

@@ -1,9 +1,12 @@
-import { REVENUE_TYPES, type RevenueType } from '../../../app/reports/earning-lines.ts';
+import { REVENUE_TYPES, type RevenueType } from '../../../app/insight/report-products.ts';
 import type { View } from '../../../db/work.ts';
-import { type ReportBucket, type ReportInterval, reportBuckets } from '../../../domain/reports/report-buckets.ts';
-import { reportWindow } from '../../../domain/reports/report-window.ts';
-import { microsecondsOf } from '../../../domain/time/microseconds.ts';
-import type { Window } from '../../../domain/time/window.ts';
+import {
+  type ReportBucket,
+  reportBuckets,
+  type ReportInterval,
+  reportWindow,
+} from '../../../domain/insight/report-windows.ts';
+import { microsecondsOf, type Window } from '../../../domain/time/window.ts';
 import { badRequest } from '../../../lib/refusal.ts';
 import type { CustomFilter, Filters, FilterValues } from '../engine/resource.ts';
 import { anyOf, oneOf } from './filter-reader.ts';

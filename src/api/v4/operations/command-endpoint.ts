@@ -1,4 +1,4 @@
-import { takenBack } from '../../../app/taken-back.ts';
+import { takenBack } from '../../../app/rows/dry-run.ts';
 import type { Work } from '../../../db/work.ts';
 import type { WriteEndpoint } from '../../server/endpoint.ts';
 import { parseJsonBody } from '../../server/json-body.ts';

@@ -1,4 +1,4 @@
-import { tellChange } from '../../../app/events/tell-change.ts';
+import { tellChange } from '../../../app/events/events.ts';
 import { lockCompany } from '../../../db/locks.ts';
 import type { View } from '../../../db/work.ts';
 import { notFound } from '../../../lib/refusal.ts';

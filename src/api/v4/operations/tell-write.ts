@@ -1,6 +1,6 @@
-import { tellChange } from '../../../app/events/tell-change.ts';
+import { tellChange } from '../../../app/events/events.ts';
 import type { Work } from '../../../db/work.ts';
-import type { Deed } from '../../../domain/events/action-key.ts';
+import type { Deed } from '../../../domain/events/events.ts';
 import type { Definition } from '../engine/definition.ts';
 import type { LoadedRecord } from './load-record.ts';
 import { toldAttributes } from './told-attributes.ts';

@@ -1,6 +1,6 @@
 import { lockCompany, lockRow } from '../../../db/locks.ts';
 import type { View, Work } from '../../../db/work.ts';
-import { type Deed, deedOf } from '../../../domain/events/action-key.ts';
+import { type Deed, deedOf } from '../../../domain/events/events.ts';
 import { notFound, Refusal } from '../../../lib/refusal.ts';
 import type { WriteCall, WriteEndpoint } from '../../server/endpoint.ts';
 import { parseJsonBody } from '../../server/json-body.ts';

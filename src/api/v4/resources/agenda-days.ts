@@ -1,7 +1,7 @@
-import { agendaDays as daysOf } from '../../../app/orders/agenda-days.ts';
+import { agendaDays as daysOf } from '../../../app/insight/agenda.ts';
 import type { View } from '../../../db/work.ts';
 import { type CalendarDay, dateContaining, dayOf } from '../../../domain/time/calendar.ts';
-import { DAY_us } from '../../../domain/time/microseconds.ts';
+import { DAY_us } from '../../../domain/time/window.ts';
 import { badRequest } from '../../../lib/refusal.ts';
 import { uuidOf } from '../../../lib/uuid-of.ts';
 import { integer, string, uuid } from '../engine/field.ts';

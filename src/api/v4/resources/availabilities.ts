@@ -1,5 +1,5 @@
 import { availabilityCalendar, type CalendarSpan } from '../../../app/availability/availability-calendar.ts';
-import { SUBJECT_TYPES, type SubjectType } from '../../../domain/availability/availability-record.ts';
+import { SUBJECT_TYPES, type SubjectType } from '../../../domain/availability/availability-records.ts';
 import { MAX_SLOT_MINUTES, MIN_SLOT_MINUTES } from '../../../domain/time/calendar.ts';
 import { badRequest } from '../../../lib/refusal.ts';
 import { boolean, integer, string, uuid } from '../engine/field.ts';

@@ -1,9 +1,6 @@
-import { barcodeHasNumber } from '../../../app/barcodes/barcode-has-number.ts';
-import { createBarcode } from '../../../app/barcodes/create-barcode.ts';
-import { deleteBarcode } from '../../../app/barcodes/delete-barcode.ts';
-import { updateBarcode } from '../../../app/barcodes/update-barcode.ts';
+import { barcodeHasNumber, createBarcode, deleteBarcode, updateBarcode } from '../../../app/catalogue/barcodes.ts';
 import { slot, sql } from '../../../db/sql.ts';
-import { BARCODE_TYPES } from '../../../domain/barcodes/symbologies.ts';
+import { BARCODE_TYPES } from '../../../domain/catalogue/barcodes.ts';
 import { datetime, enumeration, string, uuid } from '../engine/field.ts';
 import { toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';

@@ -1,6 +1,5 @@
-import { archiveRow } from '../../../app/archive-rows.ts';
-import { createBundleItem } from '../../../app/bundles/create-bundle-item.ts';
-import { updateBundleItem } from '../../../app/bundles/update-bundle-item.ts';
+import { createBundleItem, updateBundleItem } from '../../../app/catalogue/bundle-items.ts';
+import { archiveRow } from '../../../app/rows/write-rows.ts';
 import { sql } from '../../../db/sql.ts';
 import { boolean, datetime, float, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';

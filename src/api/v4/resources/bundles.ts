@@ -1,9 +1,6 @@
-import { archiveBundle } from '../../../app/bundles/archive-bundle.ts';
-import { createBundle } from '../../../app/bundles/create-bundle.ts';
-import { restoreBundle } from '../../../app/bundles/restore-bundle.ts';
-import { updateBundle } from '../../../app/bundles/update-bundle.ts';
-import { photoUrl } from '../../../app/items/photo-url.ts';
-import { withStoredPhoto } from '../../../app/photos/photo-source.ts';
+import { archiveBundle, createBundle, restoreBundle, updateBundle } from '../../../app/catalogue/bundles.ts';
+import { photoUrl } from '../../../app/catalogue/item-attributes.ts';
+import { withStoredPhoto } from '../../../app/catalogue/photos.ts';
 import { sql } from '../../../db/sql.ts';
 import { array, boolean, datetime, entries, enumeration, float, integer, string, uuid } from '../engine/field.ts';
 import { hasMany, toOne } from '../engine/relationship.ts';

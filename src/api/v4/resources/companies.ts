@@ -1,17 +1,16 @@
+import { pictureUrl } from '../../../app/attributes/pictures.ts';
 import {
   addressHash,
   addressOf,
   addressPartsSql,
   BILLING_ADDRESS,
   MAIN_ADDRESS,
-} from '../../../app/companies/company-address.ts';
-import { SELF_HOSTED_SUBSCRIPTION } from '../../../app/companies/self-hosted-subscription.ts';
-import { updateCompany } from '../../../app/companies/update-company.ts';
-import { withCompanyPictures } from '../../../app/companies/with-company-pictures.ts';
-import { pictureUrl } from '../../../app/picture-url.ts';
+} from '../../../app/company/company-address.ts';
+import { SELF_HOSTED_SUBSCRIPTION } from '../../../app/company/self-hosted-subscription.ts';
+import { updateCompany, withCompanyPictures } from '../../../app/company/update-company.ts';
 import { raw, type Sql, sql } from '../../../db/sql.ts';
-import { COUNTRIES, type Country } from '../../../domain/geography/countries.ts';
-import { renderAddress } from '../../../domain/properties/render-address.ts';
+import { COUNTRIES, type Country } from '../../../domain/company/countries.ts';
+import { renderAddress } from '../../../domain/customers/addresses.ts';
 import { boolean, datetime, hash, record, string, uuid } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
 import { addressParts } from '../fields/attributes.ts';

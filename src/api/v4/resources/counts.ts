@@ -1,4 +1,4 @@
-import { readCounts } from '../../../app/counts/read-counts.ts';
+import { readCounts } from '../../../app/insight/counts.ts';
 import { datetime, integer, uuid } from '../engine/field.ts';
 import { computed } from '../engine/resource.ts';
 

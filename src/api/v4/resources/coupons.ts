@@ -1,10 +1,13 @@
-import { archiveRow } from '../../../app/archive-rows.ts';
-import { ELIGIBLE_ITEM_TYPES } from '../../../app/coupons/coupon.ts';
-import { couponHasTag, couponMatches } from '../../../app/coupons/coupon-matches.ts';
-import { createCoupon } from '../../../app/coupons/create-coupon.ts';
-import { updateCoupon } from '../../../app/coupons/update-coupon.ts';
+import {
+  couponHasTag,
+  couponMatches,
+  createCoupon,
+  ELIGIBLE_ITEM_TYPES,
+  updateCoupon,
+} from '../../../app/pricing/coupons.ts';
+import { archiveRow } from '../../../app/rows/write-rows.ts';
 import { join, sql } from '../../../db/sql.ts';
-import { COUPON_TYPES } from '../../../domain/pricing/coupon.ts';
+import { COUPON_TYPES } from '../../../domain/pricing/coupons.ts';
 import { array, boolean, datetime, enumeration, integer, string, strings, uuid } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';

@@ -1,10 +1,12 @@
-import { archiveCustomer } from '../../../app/customers/archive-customer.ts';
-import { createCustomer } from '../../../app/customers/create-customer.ts';
-import { LEGAL_TYPES } from '../../../app/customers/customer-attributes.ts';
-import { customerHasTag, customerMatches } from '../../../app/customers/customer-matches.ts';
-import { restoreCustomer } from '../../../app/customers/restore-customer.ts';
-import { updateCustomer } from '../../../app/customers/update-customer.ts';
-import { propertyValues } from '../../../app/properties/property-values.ts';
+import { customerHasTag, customerMatches } from '../../../app/customers/customer-search.ts';
+import {
+  archiveCustomer,
+  createCustomer,
+  LEGAL_TYPES,
+  restoreCustomer,
+  updateCustomer,
+} from '../../../app/customers/customers.ts';
+import { propertyValues } from '../../../app/customers/owner-properties.ts';
 import { COMPANY, join, raw, sql } from '../../../db/sql.ts';
 import { boolean, datetime, float, hash, integer, string, strings, uuid } from '../engine/field.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';

@@ -1,8 +1,10 @@
-import { canChangePropertyTypeSql } from '../../../app/default-properties/can-change-property-type.ts';
-import { createDefaultProperty } from '../../../app/default-properties/create-default-property.ts';
-import { deleteDefaultProperty } from '../../../app/default-properties/delete-default-property.ts';
-import { updateDefaultProperty } from '../../../app/default-properties/update-default-property.ts';
-import { PROPERTY_TYPES, SHOWN_ON } from '../../../domain/properties/property-types.ts';
+import {
+  canChangePropertyTypeSql,
+  createDefaultProperty,
+  deleteDefaultProperty,
+  updateDefaultProperty,
+} from '../../../app/customers/default-properties.ts';
+import { PROPERTY_TYPES, SHOWN_ON } from '../../../domain/customers/properties.ts';
 import { array, boolean, datetime, enumeration, integer, string, strings, uuid } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
 

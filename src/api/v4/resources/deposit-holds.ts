@@ -1,4 +1,4 @@
-import { holdDeposit } from '../../../app/deposit-holds/hold-deposit.ts';
+import { holdDeposit } from '../../../app/payments/deposit-holds.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';

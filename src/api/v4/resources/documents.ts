@@ -1,22 +1,21 @@
-import { archiveDocument } from '../../../app/documents/archive-document.ts';
-import { catchUpInvoices } from '../../../app/documents/catch-up-invoices.ts';
 import { createDocument } from '../../../app/documents/create-document.ts';
-import { documentMatches } from '../../../app/documents/document-matches.ts';
 import {
   DOCUMENT_DIFFERENCES,
   documentAddress,
   documentDifferences,
   documentHasTag,
   documentName,
-  isOfOrderInView,
   signatureUrl,
   toBePaid,
 } from '../../../app/documents/document-sql.ts';
-import { updateDocument } from '../../../app/documents/update-document.ts';
+import { documentMatches } from '../../../app/documents/document.ts';
+import { catchUpInvoices } from '../../../app/documents/refresh-invoices.ts';
+import { archiveDocument, updateDocument } from '../../../app/documents/update-document.ts';
 import { FULFILLMENT_TYPES } from '../../../app/orders/order.ts';
+import { isOfOrderInView } from '../../../app/rows/visible-orders.ts';
 import { COMPANY, join, sql } from '../../../db/sql.ts';
-import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../../../domain/documents/document-status.ts';
-import { ORDER_DEPOSIT_TYPES } from '../../../domain/pricing/order-deposit.ts';
+import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../../../domain/documents/documents.ts';
+import { ORDER_DEPOSIT_TYPES } from '../../../domain/pricing/money.ts';
 import { array, boolean, date, datetime, enumeration, float, integer, string, uuid } from '../engine/field.ts';
 import { operatorSql } from '../engine/filter-sql.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';

@@ -1,14 +1,13 @@
-import { createDowntime } from '../../../app/downtimes/create-downtime.ts';
 import {
   ATTENTION,
   attentionRequired,
   downtimeMatchesAny,
   ITEM_TYPES,
   itemType,
-} from '../../../app/downtimes/downtime-sql.ts';
-import { updateDowntime } from '../../../app/downtimes/update-downtime.ts';
+} from '../../../app/catalogue/downtime-plannings.ts';
+import { createDowntime, updateDowntime } from '../../../app/catalogue/downtimes.ts';
 import { sql } from '../../../db/sql.ts';
-import { DOWNTIME_REASONS, DOWNTIME_STATUSES } from '../../../domain/downtimes/downtime-status.ts';
+import { DOWNTIME_REASONS, DOWNTIME_STATUSES } from '../../../domain/catalogue/downtime-status.ts';
 import { array, datetime, enumeration, integer, uuid } from '../engine/field.ts';
 import { operatorSql } from '../engine/filter-sql.ts';
 import { toOne } from '../engine/relationship.ts';

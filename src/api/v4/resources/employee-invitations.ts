@@ -1,6 +1,6 @@
-import { inviteEmployee } from '../../../app/employees/invite-employee.ts';
+import { inviteEmployee } from '../../../app/company/invitations.ts';
 import { newAccessToken, sha256 } from '../../../auth/tokens.ts';
-import { PERMISSIONS } from '../../../domain/employees/permissions.ts';
+import { PERMISSIONS } from '../../../domain/company/employees.ts';
 import { datetime, string, strings, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { command } from '../engine/resource.ts';

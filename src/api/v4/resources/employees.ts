@@ -1,9 +1,7 @@
-import { updateEmployee } from '../../../app/employees/update-employee.ts';
-import { withAvatar } from '../../../app/employees/with-avatar.ts';
-import { withCredentials } from '../../../app/employees/with-credentials.ts';
-import { pictureUrl } from '../../../app/picture-url.ts';
+import { pictureUrl } from '../../../app/attributes/pictures.ts';
+import { updateEmployee, withAvatar, withCredentials } from '../../../app/company/employees.ts';
 import { raw, sql } from '../../../db/sql.ts';
-import { PERMISSIONS } from '../../../domain/employees/permissions.ts';
+import { PERMISSIONS } from '../../../domain/company/employees.ts';
 import { array, boolean, datetime, integer, string, uuid } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
 

@@ -1,8 +1,6 @@
-import { knownLocations } from '../../../app/availability/active-locations.ts';
-import { askedItems } from '../../../app/availability/asked-items.ts';
-import { configuredItems } from '../../../app/availability/configured-items.ts';
-import { countedUnits } from '../../../app/availability/counted-units.ts';
+import { askedItems, configuredItems, knownLocations } from '../../../app/availability/asked-items.ts';
 import { freeUnitsOf } from '../../../app/availability/free-units.ts';
+import { countedUnits } from '../../../app/availability/supplies.ts';
 import { badRequest } from '../../../lib/refusal.ts';
 import { integer, uuid } from '../engine/field.ts';
 import { computed, type FilterValues } from '../engine/resource.ts';

@@ -1,11 +1,11 @@
-import { askedPlaces } from '../../../app/availability/asked-places.ts';
-import { inventoryLevelIntervals as intervals } from '../../../app/availability/inventory-level-intervals.ts';
+import { askedPlaces } from '../../../app/availability/asked-items.ts';
+import { inventoryLevelIntervals as intervals } from '../../../app/availability/inventory-levels.ts';
 import {
   type CalendarInterval,
   calendarIntervals,
   INTERVAL_UNITS,
   type IntervalUnit,
-} from '../../../domain/time/calendar-intervals.ts';
+} from '../../../domain/time/calendar.ts';
 import { badRequest } from '../../../lib/refusal.ts';
 import { datetime, integer, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';

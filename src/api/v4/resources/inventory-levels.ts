@@ -1,4 +1,4 @@
-import { askedPlaces } from '../../../app/availability/asked-places.ts';
+import { askedPlaces } from '../../../app/availability/asked-items.ts';
 import { inventoryLevels as levels, presentInventoryLevels } from '../../../app/availability/inventory-levels.ts';
 import { integer, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';

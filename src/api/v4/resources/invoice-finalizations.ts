@@ -1,4 +1,4 @@
-import { finalizeInvoice } from '../../../app/documents/finalize-invoice.ts';
+import { finalizeInvoice } from '../../../app/documents/invoices.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { invalid, Refusal } from '../../../lib/refusal.ts';
 import { uuid } from '../engine/field.ts';

@@ -1,8 +1,8 @@
-import { PRODUCT_TYPES } from '../../../domain/items/tracking.ts';
+import { PRODUCT_TYPES } from '../../../domain/catalogue/items.ts';
 import { uuid } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
-import { ITEM_FILTERS, ITEM_STATS, searchFilter, tagFilter } from '../fields/item-filters.ts';
 import { itemFields } from '../fields/item-fields.ts';
+import { ITEM_FILTERS, ITEM_STATS, searchFilter, tagFilter } from '../fields/item-filters.ts';
 
 export const items = table({
   type: 'items',

@@ -1,4 +1,4 @@
-import { lineChargeSuggestions as suggestions } from '../../../app/pricing/line-charge-suggestions.ts';
+import { lineChargeSuggestions as suggestions } from '../../../app/orders/price-previews.ts';
 import { datetime, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed } from '../engine/resource.ts';

@@ -1,9 +1,7 @@
-import { catchUpInvoices } from '../../../app/documents/catch-up-invoices.ts';
-import { archiveLine } from '../../../app/lines/archive-line.ts';
-import { createLine } from '../../../app/lines/create-line.ts';
-import { LINE_TYPES } from '../../../app/lines/line.ts';
-import { isOnVisibleOrder } from '../../../app/lines/line-sql.ts';
-import { updateLine } from '../../../app/lines/update-line.ts';
+import { catchUpInvoices } from '../../../app/documents/refresh-invoices.ts';
+import { archiveLine, createLine, updateLine } from '../../../app/orders/change-lines.ts';
+import { LINE_TYPES } from '../../../app/orders/lines.ts';
+import { isOnVisibleOrder } from '../../../app/orders/order-sql.ts';
 import { sql } from '../../../db/sql.ts';
 import { boolean, datetime, enumeration, hash, integer, string, uuid } from '../engine/field.ts';
 import { hasMany, toOne, toOneOf } from '../engine/relationship.ts';

@@ -1,9 +1,11 @@
-import { addressHash, addressPartsSql } from '../../../app/companies/company-address.ts';
-import { archiveLocation } from '../../../app/locations/archive-location.ts';
-import { createLocation } from '../../../app/locations/create-location.ts';
-import { LOCATION_ADDRESS } from '../../../app/locations/location-address.ts';
-import { LOCATION_TYPES } from '../../../app/locations/location-attributes.ts';
-import { updateLocation } from '../../../app/locations/update-location.ts';
+import { addressHash, addressPartsSql } from '../../../app/company/company-address.ts';
+import {
+  archiveLocation,
+  createLocation,
+  LOCATION_ADDRESS,
+  LOCATION_TYPES,
+  updateLocation,
+} from '../../../app/company/locations.ts';
 import { raw, type Sql, sql } from '../../../db/sql.ts';
 import { boolean, datetime, enumeration, hash, record, string, strings, uuid } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';

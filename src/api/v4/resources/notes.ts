@@ -1,5 +1,4 @@
-import { createNote } from '../../../app/notes/create-note.ts';
-import { deleteNote } from '../../../app/notes/delete-note.ts';
+import { createNote, deleteNote } from '../../../app/customers/notes.ts';
 import { datetime, enumeration, string, uuid } from '../engine/field.ts';
 import { toOne, toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';

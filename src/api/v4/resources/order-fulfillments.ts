@@ -1,5 +1,4 @@
-import { fulfilOrder } from '../../../app/orders/fulfil-order.ts';
-import { revertFulfilment, STATUSES_BEFORE } from '../../../app/orders/revert-fulfilment.ts';
+import { fulfilOrder, revertFulfilment, STATUSES_BEFORE } from '../../../app/orders/fulfill-order.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { boolean, enumeration, uuid } from '../engine/field.ts';
 import { hasSome, toOne } from '../engine/relationship.ts';

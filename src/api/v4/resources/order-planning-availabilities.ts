@@ -1,4 +1,4 @@
-import { orderPlanningAvailability } from '../../../app/orders/order-planning-availability.ts';
+import { orderPlanningAvailability } from '../../../app/orders/order-availability.ts';
 import { hash, uuid } from '../engine/field.ts';
 import { computed } from '../engine/resource.ts';
 import { theOne } from '../fields/filter-reader.ts';

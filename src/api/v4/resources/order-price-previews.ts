@@ -1,4 +1,4 @@
-import { tryPrices } from '../../../app/orders/try-prices.ts';
+import { tryPrices } from '../../../app/orders/price-previews.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { integer, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';

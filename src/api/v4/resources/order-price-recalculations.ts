@@ -1,6 +1,6 @@
-import { recalculatePrices } from '../../../app/orders/recalculate-prices.ts';
-import { invalid } from '../../../lib/refusal.ts';
+import { recalculatePrices } from '../../../app/orders/price-previews.ts';
 import { newId } from '../../../lib/new-id.ts';
+import { invalid } from '../../../lib/refusal.ts';
 import { integer, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { command } from '../engine/resource.ts';

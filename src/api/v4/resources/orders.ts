@@ -1,21 +1,25 @@
 import { createOrder, scratchOrder } from '../../../app/orders/create-order.ts';
-import { FULFILLMENT_TYPES } from '../../../app/orders/order.ts';
-import { ORDER_ATTENTION, orderAttention, orderNeeds } from '../../../app/orders/order-attention.ts';
-import { orderHasTag, orderMatches } from '../../../app/orders/order-matches.ts';
+import {
+  ORDER_ATTENTION,
+  orderAttention,
+  orderHasTag,
+  orderMatches,
+  orderNeeds,
+} from '../../../app/orders/order-search.ts';
 import {
   deliveryAddress,
   depositDue,
   isShortOrder,
-  isVisibleOrder,
   orderHasItem,
   orderHasStockItem,
   orderProperties,
 } from '../../../app/orders/order-sql.ts';
+import { FULFILLMENT_TYPES } from '../../../app/orders/order.ts';
 import { updateOrder } from '../../../app/orders/update-order.ts';
+import { isVisibleOrder } from '../../../app/rows/visible-orders.ts';
 import { COMPANY, join, sql } from '../../../db/sql.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
-import { ORDER_DEPOSIT_TYPES } from '../../../domain/pricing/order-deposit.ts';
-import { DISCOUNT_TYPES } from '../../../domain/pricing/split-discount.ts';
+import { DISCOUNT_TYPES, ORDER_DEPOSIT_TYPES } from '../../../domain/pricing/money.ts';
 import { array, boolean, datetime, enumeration, float, hash, integer, string, strings, uuid } from '../engine/field.ts';
 import { operatorSql } from '../engine/filter-sql.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';

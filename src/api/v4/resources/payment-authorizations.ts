@@ -1,8 +1,14 @@
 import { updatePayment } from '../../../app/payments/change-payment.ts';
-import { createAuthorization } from '../../../app/payments/create-authorization.ts';
-import { AUTHORIZATION_MODES } from '../../../app/payments/payment.ts';
-import { capturable, captured, isCapturable, isPaymentOf, released } from '../../../app/payments/payment-sql.ts';
-import { AUTHORIZATION_STATUSES } from '../../../domain/payments/payment-status.ts';
+import { createAuthorization } from '../../../app/payments/create-payment.ts';
+import {
+  AUTHORIZATION_MODES,
+  capturable,
+  captured,
+  isCapturable,
+  isPaymentOf,
+  released,
+} from '../../../app/payments/payment.ts';
+import { AUTHORIZATION_STATUSES } from '../../../domain/payments/payments.ts';
 import { boolean, datetime, enumeration, integer, string, uuid } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';

@@ -1,8 +1,7 @@
 import { cancelPayment, updatePayment } from '../../../app/payments/change-payment.ts';
-import { createCharge } from '../../../app/payments/create-charge.ts';
-import { CHARGE_MODES } from '../../../app/payments/payment.ts';
-import { isPaymentOf, isRefundable, refundable, refunded } from '../../../app/payments/payment-sql.ts';
-import { CHARGE_STATUSES } from '../../../domain/payments/payment-status.ts';
+import { createCharge } from '../../../app/payments/create-payment.ts';
+import { CHARGE_MODES, isPaymentOf, isRefundable, refundable, refunded } from '../../../app/payments/payment.ts';
+import { CHARGE_STATUSES } from '../../../domain/payments/payments.ts';
 import { boolean, enumeration, integer, string, uuid } from '../engine/field.ts';
 import { hasMany, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';

@@ -1,5 +1,8 @@
-import { createPaymentMethod, PAYMENT_METHOD_STATUSES } from '../../../app/payments/create-payment-method.ts';
-import { detachPaymentMethod } from '../../../app/payments/detach-payment-method.ts';
+import {
+  createPaymentMethod,
+  detachPaymentMethod,
+  PAYMENT_METHOD_STATUSES,
+} from '../../../app/payments/payment-methods.ts';
 import { PROVIDER_NAMES } from '../../../app/payments/payment.ts';
 import { datetime, enumeration, hash, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';

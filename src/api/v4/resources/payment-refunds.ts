@@ -1,7 +1,7 @@
 import { cancelPayment, updatePayment } from '../../../app/payments/change-payment.ts';
-import { createRefund } from '../../../app/payments/create-refund.ts';
-import { isPaymentOf } from '../../../app/payments/payment-sql.ts';
-import { REFUND_STATUSES } from '../../../domain/payments/payment-status.ts';
+import { createRefund } from '../../../app/payments/create-payment.ts';
+import { isPaymentOf } from '../../../app/payments/payment.ts';
+import { REFUND_STATUSES } from '../../../domain/payments/payments.ts';
 import { enumeration, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';

@@ -1,5 +1,5 @@
-import { PAYMENT_TYPES } from '../../../domain/payments/paid-by-payments.ts';
-import { isVisiblePayment } from '../../../app/payments/payment-sql.ts';
+import { isVisiblePayment } from '../../../app/payments/payment.ts';
+import { PAYMENT_TYPES } from '../../../domain/payments/payments.ts';
 import { uuid } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
 import { paymentFields } from '../fields/payment-fields.ts';

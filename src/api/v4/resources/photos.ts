@@ -1,9 +1,5 @@
-import { createPhoto } from '../../../app/photos/create-photo.ts';
-import { deletePhoto } from '../../../app/photos/delete-photo.ts';
-import { PHOTO_OWNERS } from '../../../app/photos/photo-record.ts';
-import { withStoredPhoto } from '../../../app/photos/photo-source.ts';
-import { updatePhoto } from '../../../app/photos/update-photo.ts';
-import { pictureUrl } from '../../../app/picture-url.ts';
+import { pictureUrl } from '../../../app/attributes/pictures.ts';
+import { createPhoto, deletePhoto, PHOTO_OWNERS, updatePhoto, withStoredPhoto } from '../../../app/catalogue/photos.ts';
 import { raw, sql } from '../../../db/sql.ts';
 import { datetime, enumeration, hash, integer, string, uuid } from '../engine/field.ts';
 import { toOneOf } from '../engine/relationship.ts';

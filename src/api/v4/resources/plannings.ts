@@ -1,5 +1,5 @@
-import { isOfVisibleOrder } from '../../../app/orders/order-sql.ts';
-import { orderOfPlanning, plannedItem, planningMatchesAny } from '../../../app/orders/planning-sql.ts';
+import { orderOfPlanning, plannedItem, planningMatchesAny } from '../../../app/orders/order-sql.ts';
+import { isOfVisibleOrder } from '../../../app/rows/visible-orders.ts';
 import { type Sql, sql } from '../../../db/sql.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import { boolean, datetime, enumeration, integer, string, uuid } from '../engine/field.ts';

@@ -1,6 +1,5 @@
-import { deleteRow } from '../../../app/delete-row.ts';
-import { createPriceRule } from '../../../app/price-rules/create-price-rule.ts';
-import { updatePriceRule } from '../../../app/price-rules/update-price-rule.ts';
+import { createPriceRule, updatePriceRule } from '../../../app/pricing/price-rules.ts';
+import { deleteRow } from '../../../app/rows/write-rows.ts';
 import { datetime, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';

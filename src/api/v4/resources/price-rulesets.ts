@@ -1,6 +1,4 @@
-import { archivePriceRuleset } from '../../../app/price-rulesets/archive-price-ruleset.ts';
-import { createPriceRuleset } from '../../../app/price-rulesets/create-price-ruleset.ts';
-import { updatePriceRuleset } from '../../../app/price-rulesets/update-price-ruleset.ts';
+import { archivePriceRuleset, createPriceRuleset, updatePriceRuleset } from '../../../app/pricing/price-rulesets.ts';
 import { sql } from '../../../db/sql.ts';
 import { boolean, datetime, entries, string, uuid } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';

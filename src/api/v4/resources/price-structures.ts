@@ -1,8 +1,10 @@
-import { archivePriceStructure } from '../../../app/price-structures/archive-price-structure.ts';
-import { createPriceStructure } from '../../../app/price-structures/create-price-structure.ts';
-import { updatePriceStructure } from '../../../app/price-structures/update-price-structure.ts';
+import {
+  archivePriceStructure,
+  createPriceStructure,
+  updatePriceStructure,
+} from '../../../app/pricing/price-structures.ts';
 import { sql } from '../../../db/sql.ts';
-import { TILE_PERIODS } from '../../../domain/pricing/periods.ts';
+import { TILE_PERIODS } from '../../../domain/pricing/line-price.ts';
 import { boolean, datetime, entries, enumeration, float, integer, string, uuid } from '../engine/field.ts';
 import { hasMany, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';

@@ -1,7 +1,6 @@
-import { deleteRow } from '../../../app/delete-row.ts';
-import { createPriceTile } from '../../../app/price-tiles/create-price-tile.ts';
-import { updatePriceTile } from '../../../app/price-tiles/update-price-tile.ts';
-import { TILE_PERIODS } from '../../../domain/pricing/periods.ts';
+import { createPriceTile, updatePriceTile } from '../../../app/pricing/price-tiles.ts';
+import { deleteRow } from '../../../app/rows/write-rows.ts';
+import { TILE_PERIODS } from '../../../domain/pricing/line-price.ts';
 import { datetime, enumeration, float, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';

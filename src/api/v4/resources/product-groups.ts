@@ -1,10 +1,9 @@
-import { archiveProductGroup } from '../../../app/items/archive-product-group.ts';
-import { createProductGroup } from '../../../app/items/create-product-group.ts';
-import { restoreProductGroup } from '../../../app/items/restore-product-group.ts';
-import { updateProductGroup } from '../../../app/items/update-product-group.ts';
-import { withStoredPhoto } from '../../../app/photos/photo-source.ts';
+import { archiveProductGroup, restoreProductGroup } from '../../../app/catalogue/archive-items.ts';
+import { withStoredPhoto } from '../../../app/catalogue/photos.ts';
+import { createProductGroup } from '../../../app/catalogue/product-groups.ts';
+import { updateProductGroup } from '../../../app/catalogue/update-product-group.ts';
 import { sql } from '../../../db/sql.ts';
-import { PRODUCT_TYPES } from '../../../domain/items/tracking.ts';
+import { PRODUCT_TYPES } from '../../../domain/catalogue/items.ts';
 import { array, boolean, integer, string, strings } from '../engine/field.ts';
 import { OPERATORS_OF } from '../engine/operators.ts';
 import { hasMany, toOne } from '../engine/relationship.ts';

@@ -1,13 +1,12 @@
-import { archiveProduct } from '../../../app/items/archive-product.ts';
-import { createProduct } from '../../../app/items/create-product.ts';
-import { updateProduct } from '../../../app/items/update-product.ts';
+import { archiveProduct } from '../../../app/catalogue/archive-items.ts';
+import { createProduct, updateProduct } from '../../../app/catalogue/products.ts';
 import { sql } from '../../../db/sql.ts';
-import { PRODUCT_TYPES } from '../../../domain/items/tracking.ts';
+import { PRODUCT_TYPES } from '../../../domain/catalogue/items.ts';
 import { array, boolean, integer, strings, uuid } from '../engine/field.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
-import { ITEM_FILTERS, ITEM_STATS, searchFilter, tagFilter } from '../fields/item-filters.ts';
 import { itemFields } from '../fields/item-fields.ts';
+import { ITEM_FILTERS, ITEM_STATS, searchFilter, tagFilter } from '../fields/item-filters.ts';
 
 export const products = table({
   type: 'products',

@@ -1,9 +1,7 @@
-import { createProperty } from '../../../app/properties/create-property.ts';
-import { deleteProperty } from '../../../app/properties/delete-property.ts';
-import { meetsRequirementsSql } from '../../../app/properties/meets-requirements-sql.ts';
-import { updateProperty } from '../../../app/properties/update-property.ts';
+import { meetsRequirementsSql } from '../../../app/customers/owner-properties.ts';
+import { createProperty, deleteProperty, updateProperty } from '../../../app/customers/properties.ts';
 import { type Sql, sql } from '../../../db/sql.ts';
-import { PROPERTY_OWNERS, PROPERTY_TYPES, SHOWN_ON } from '../../../domain/properties/property-types.ts';
+import { PROPERTY_OWNERS, PROPERTY_TYPES, SHOWN_ON } from '../../../domain/customers/properties.ts';
 import { boolean, datetime, enumeration, integer, string, strings, uuid } from '../engine/field.ts';
 import { toOne, toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';

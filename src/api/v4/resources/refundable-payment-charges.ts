@@ -1,9 +1,8 @@
-import { refundableCharges } from '../../../app/payments/refundable-charges.ts';
-import { LARGEST_PAYMENT_IN_CENTS } from '../../../domain/payments/payment-amounts.ts';
-import { REFUND_PRIORITIES } from '../../../domain/payments/refund-priority.ts';
+import { refundableCharges } from '../../../app/payments/take-of-source.ts';
+import { LARGEST_PAYMENT_IN_CENTS, REFUND_PRIORITIES } from '../../../domain/payments/payments.ts';
 import { notFound } from '../../../lib/refusal.ts';
-import { integer, string, uuid } from '../engine/field.ts';
 import { UUID } from '../engine/field-values.ts';
+import { integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed, type ComputedRow, type FilterValues } from '../engine/resource.ts';
 import { anyOf, integerWithin, theOne } from '../fields/filter-reader.ts';

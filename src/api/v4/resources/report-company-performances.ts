@@ -1,8 +1,8 @@
-import { companyPerformance } from '../../../app/reports/company-performance.ts';
+import { companyPerformance } from '../../../app/insight/company-performance.ts';
+import { type Comparison, COMPARISONS } from '../../../domain/insight/report-windows.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
-import { COMPARISONS, type Comparison } from '../../../domain/reports/comparison-window.ts';
-import { uuid } from '../engine/field.ts';
 import { problem, UUID } from '../engine/field-values.ts';
+import { uuid } from '../engine/field.ts';
 import { type Aggregation, computed, type GivenStats, type Stats } from '../engine/resource.ts';
 import { anyOf, oneOf } from '../fields/filter-reader.ts';
 import { periodFilters, reportWindowOf } from '../fields/report-filters.ts';

@@ -1,4 +1,4 @@
-import { reportMovements as movements } from '../../../app/reports/report-movements.ts';
+import { reportMovements as movements } from '../../../app/insight/report-movements.ts';
 import { uuidOf } from '../../../lib/uuid-of.ts';
 import { integer, uuid } from '../engine/field.ts';
 import { computed } from '../engine/resource.ts';

@@ -1,4 +1,4 @@
-import { reportRefusedDemands as refusedDemands } from '../../../app/reports/report-refused-demands.ts';
+import { reportRefusedDemands as refusedDemands } from '../../../app/insight/report-refused-demands.ts';
 import { datetime, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed } from '../engine/resource.ts';

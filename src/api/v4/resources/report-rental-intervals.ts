@@ -1,5 +1,5 @@
-import { reportRentalIntervals as rentalIntervals } from '../../../app/reports/report-rental-intervals.ts';
-import { fittingInterval } from '../../../domain/reports/report-buckets.ts';
+import { reportRentalIntervals as rentalIntervals } from '../../../app/insight/report-rentals.ts';
+import { fittingInterval } from '../../../domain/insight/report-windows.ts';
 import { uuidOf } from '../../../lib/uuid-of.ts';
 import { date, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';

@@ -1,4 +1,4 @@
-import { reportRentals as rentals } from '../../../app/reports/report-rentals.ts';
+import { reportRentals as rentals } from '../../../app/insight/report-rentals.ts';
 import { datetime, float, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed } from '../engine/resource.ts';

@@ -1,4 +1,4 @@
-import { reportSalesItems as salesItems } from '../../../app/reports/report-sales-items.ts';
+import { reportSalesItems as salesItems } from '../../../app/insight/report-products.ts';
 import { datetime, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed } from '../engine/resource.ts';

@@ -1,4 +1,4 @@
-import { reportStockItems as stockItems } from '../../../app/reports/report-stock-items.ts';
+import { reportStockItems as stockItems } from '../../../app/insight/report-stock-items.ts';
 import { boolean, datetime, float, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed } from '../engine/resource.ts';

@@ -1,5 +1,5 @@
-import { reportUtilizations as utilizations } from '../../../app/reports/report-utilizations.ts';
-import { REPORT_INTERVALS, type ReportInterval } from '../../../domain/reports/report-buckets.ts';
+import { reportUtilizations as utilizations } from '../../../app/insight/report-utilizations.ts';
+import { REPORT_INTERVALS, type ReportInterval } from '../../../domain/insight/report-windows.ts';
 import { array, enumeration, float, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed } from '../engine/resource.ts';

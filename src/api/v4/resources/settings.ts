@@ -1,5 +1,4 @@
-import { readSettings } from '../../../app/settings/read-settings.ts';
-import { updateSettings } from '../../../app/settings/update-settings.ts';
+import { readSettings, updateSettings } from '../../../app/company/settings.ts';
 import { datetime, hash, uuid } from '../engine/field.ts';
 import { computed } from '../engine/resource.ts';
 

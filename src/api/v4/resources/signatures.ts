@@ -1,6 +1,7 @@
-import { documentUrl, isOfOrderInView } from '../../../app/documents/document-sql.ts';
+import { pictureUrl } from '../../../app/attributes/pictures.ts';
+import { documentUrl } from '../../../app/documents/document-sql.ts';
 import { signDocument, withStoredSignature } from '../../../app/documents/sign-document.ts';
-import { pictureUrl } from '../../../app/picture-url.ts';
+import { isOfOrderInView } from '../../../app/rows/visible-orders.ts';
 import { slot, sql } from '../../../db/sql.ts';
 import { datetime, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';

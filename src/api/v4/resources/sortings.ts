@@ -1,4 +1,4 @@
-import { SORTABLE_TYPES, sortResources } from '../../../app/sortings/sort-resources.ts';
+import { SORTABLE_TYPES, sortResources } from '../../../app/orders/sortings.ts';
 import { enumeration, strings, uuid } from '../engine/field.ts';
 import { command } from '../engine/resource.ts';
 

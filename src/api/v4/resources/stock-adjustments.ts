@@ -1,4 +1,4 @@
-import { adjustStock } from '../../../app/stock/adjust-stock.ts';
+import { adjustStock } from '../../../app/catalogue/adjust-stock.ts';
 import { boolean, datetime, integer, string, uuid } from '../engine/field.ts';
 import { hasSome, toOne } from '../engine/relationship.ts';
 import { command } from '../engine/resource.ts';

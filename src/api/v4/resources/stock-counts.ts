@@ -1,5 +1,5 @@
-import { countType } from '../../../app/stock/count-type.ts';
-import { updateStockCount } from '../../../app/stock/update-stock-count.ts';
+import { updateStockCount } from '../../../app/catalogue/set-stock-to.ts';
+import { countType } from '../../../app/catalogue/stock-product.ts';
 import { COMPANY, sql } from '../../../db/sql.ts';
 import { datetime, integer, uuid } from '../engine/field.ts';
 import { operatorSql } from '../engine/filter-sql.ts';

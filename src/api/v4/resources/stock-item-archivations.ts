@@ -1,4 +1,4 @@
-import { archiveStockItem } from '../../../app/stock/archive-stock-item.ts';
+import { archiveStockItem } from '../../../app/catalogue/update-stock-item.ts';
 import { boolean, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { command } from '../engine/resource.ts';

@@ -1,4 +1,4 @@
-import { isOfVisibleOrder } from '../../../app/orders/order-sql.ts';
+import { isOfVisibleOrder } from '../../../app/rows/visible-orders.ts';
 import { sql } from '../../../db/sql.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import { boolean, datetime, enumeration, uuid } from '../engine/field.ts';

@@ -1,13 +1,13 @@
-import { propertyValues } from '../../../app/properties/property-values.ts';
-import { createStockItem } from '../../../app/stock/create-stock-item.ts';
-import { stockItemMatchesAny } from '../../../app/stock/stock-item-matches.ts';
 import {
   STOCK_ITEM_STATUSES,
   STOCK_ITEM_TYPES,
+  stockItemMatchesAny,
   stockItemStatus,
   stockItemType,
-} from '../../../app/stock/stock-item-status.ts';
-import { updateStockItem } from '../../../app/stock/update-stock-item.ts';
+} from '../../../app/catalogue/stock-item-sql.ts';
+import { createStockItem } from '../../../app/catalogue/stock-items.ts';
+import { updateStockItem } from '../../../app/catalogue/update-stock-item.ts';
+import { propertyValues } from '../../../app/customers/owner-properties.ts';
 import { raw, sql } from '../../../db/sql.ts';
 import { boolean, datetime, enumeration, hash, integer, string, uuid } from '../engine/field.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';

@@ -1,4 +1,4 @@
-import { countTags, TAGGED_CLASSES } from '../../../app/tags/count-tags.ts';
+import { countTags, TAGGED_CLASSES } from '../../../app/customers/tags.ts';
 import { enumeration, integer, string, uuid } from '../engine/field.ts';
 import { computed } from '../engine/resource.ts';
 

@@ -1,6 +1,4 @@
-import { archiveTaxOwner } from '../../../app/taxes/archive-tax-owner.ts';
-import { createTaxOwner } from '../../../app/taxes/create-tax-owner.ts';
-import { updateTaxOwner } from '../../../app/taxes/update-tax-owner.ts';
+import { archiveTaxOwner, createTaxOwner, updateTaxOwner } from '../../../app/pricing/taxes.ts';
 import { sql } from '../../../db/sql.ts';
 import { boolean, datetime, entries, float, string, uuid } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';

@@ -1,7 +1,5 @@
-import { archiveRow } from '../../../app/archive-rows.ts';
-import { createTaxRate } from '../../../app/taxes/create-tax-rate.ts';
-import { TAX_OWNERS } from '../../../app/taxes/tax-owner.ts';
-import { updateTaxRate } from '../../../app/taxes/update-tax-rate.ts';
+import { createTaxRate, TAX_OWNERS, updateTaxRate } from '../../../app/pricing/tax-rates.ts';
+import { archiveRow } from '../../../app/rows/write-rows.ts';
 import { sql } from '../../../db/sql.ts';
 import { boolean, datetime, enumeration, float, integer, string, uuid } from '../engine/field.ts';
 import { toOneOf } from '../engine/relationship.ts';

@@ -1,7 +1,5 @@
-import { archiveTaxOwner } from '../../../app/taxes/archive-tax-owner.ts';
-import { createTaxOwner } from '../../../app/taxes/create-tax-owner.ts';
-import { TAX_STRATEGIES } from '../../../app/taxes/tax-owner.ts';
-import { updateTaxOwner } from '../../../app/taxes/update-tax-owner.ts';
+import { TAX_STRATEGIES } from '../../../app/pricing/tax-rates.ts';
+import { archiveTaxOwner, createTaxOwner, updateTaxOwner } from '../../../app/pricing/taxes.ts';
 import { sql } from '../../../db/sql.ts';
 import { boolean, datetime, entries, enumeration, float, string, uuid } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';

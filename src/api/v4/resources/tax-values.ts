@@ -1,5 +1,5 @@
-import { catchUpInvoices } from '../../../app/documents/catch-up-invoices.ts';
-import { isOfOwnerInView } from '../../../app/documents/document-sql.ts';
+import { catchUpInvoices } from '../../../app/documents/refresh-invoices.ts';
+import { isOfOwnerInView } from '../../../app/rows/visible-orders.ts';
 import { datetime, enumeration, float, integer, string, uuid } from '../engine/field.ts';
 import { toOne, toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';

@@ -1,4 +1,4 @@
-import { timelineRows as rows } from '../../../app/timelines/timeline-rows.ts';
+import { timelineRows as rows } from '../../../app/insight/timeline-rows.ts';
 import { badRequest } from '../../../lib/refusal.ts';
 import { boolean, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';

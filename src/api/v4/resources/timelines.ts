@@ -1,5 +1,5 @@
-import { timelines as timelinesOf } from '../../../app/timelines/timelines.ts';
-import { DAY_us } from '../../../domain/time/microseconds.ts';
+import { timelines as timelinesOf } from '../../../app/insight/timelines.ts';
+import { DAY_us } from '../../../domain/time/window.ts';
 import { badRequest } from '../../../lib/refusal.ts';
 import { array, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';

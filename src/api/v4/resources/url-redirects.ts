@@ -1,6 +1,4 @@
-import { createUrlRedirect } from '../../../app/url-redirects/create-url-redirect.ts';
-import { deleteUrlRedirect } from '../../../app/url-redirects/delete-url-redirect.ts';
-import { updateUrlRedirect } from '../../../app/url-redirects/update-url-redirect.ts';
+import { createUrlRedirect, deleteUrlRedirect, updateUrlRedirect } from '../../../app/catalogue/url-redirects.ts';
 import { datetime, string, uuid } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, labelsPerPage } from '../../../../src/domain/labels/layouts.ts';
+import { LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, labelsPerPage } from '../../../../src/domain/documents/label-layouts.ts';
 import { labelsAddress, labelsPerSheet, MAX_LABELS, readLabelSettings, sheetsNeeded } from './label-settings.ts';
 
 const USUAL = { layout: 'avery_l7160', skip: 0, copies: 1, texts: ['name', 'identifier'] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryCustoms } from '../../../../src/domain/geography/country-customs.ts';
+import { countryCustoms } from '../../../../src/domain/company/country-customs.ts';
 import { likelyCountry, likelyZone } from './likely-country.ts';
 
 const countries = [...countryCustoms().values()];

@@ -1,0 +1,87 @@
+import { sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import { refuse } from '../../lib/refusal.ts';
+import { refusingViolations } from '../rows/write-rows.ts';
+import { findFreeSlug, SLUG_TAKEN, slugOfName } from './item-attributes.ts';
+import { lockProductGroup } from './product-group.ts';
+import { lockProduct } from './products.ts';
+import { unitsOut } from './settle-plannings.ts';
+import { copyToProducts } from './update-product-group.ts';
+
+/**
+ * Hides a group and its products from lists, and frees its slug: its id takes the slug's place. One that is archived
+ * already stays as it is. Refused while units are out, which would have nowhere to come back to.
+ */
+export async function archiveProductGroup(work: Work, id: string): Promise<void> {
+  const { group, products } = await lockProductGroup(work, id);
+  if (group.archived_at !== null) return;
+  if (group.product_type === 'rental') {
+    await refuseWhileOut(
+      work,
+      products.map((product) => product.id),
+    );
+  }
+  await archiveItems(work, [id, ...products.filter(({ archived_at }) => archived_at === null).map((one) => one.id)]);
+}
+
+/**
+ * Undoes archiving: the group comes back with the products that were archived with it, under a slug made from its name
+ * again. One that is not archived stays as it is.
+ */
+export async function restoreProductGroup(work: Work, id: string): Promise<void> {
+  const { group, products } = await lockProductGroup(work, id);
+  const { archived_at } = group;
+  if (archived_at === null) return;
+  const slug = await findFreeSlug(work, 'product_groups', slugOfName(group.name, 'product'), id);
+  const returning = products.filter((product) => product.archived_at?.equals(archived_at));
+  await refusingViolations(SLUG_TAKEN, () =>
+    work.tx.run(sql`
+      update items
+      set
+        slug = case when id = ${id} then ${slug} else slug end,
+        archived_at = null,
+        updated_at = ${work.now}
+      where company_id = ${work.company.id}
+        and id = any(${[id, ...returning.map((product) => product.id)]}::uuid[])
+    `),
+  );
+  const present = products.map((product) =>
+    returning.includes(product) ? { ...product, archived_at: null } : product,
+  );
+  await copyToProducts(work, group, { ...group, slug }, present);
+}
+
+/**
+ * Hides a variation from lists. The single product of a group without variations is archived with its group, and only
+ * so. One that is archived already stays as it is.
+ */
+export async function archiveProduct(work: Work, id: string): Promise<void> {
+  const { group, product } = await lockProduct(work, id);
+  if (product.archived_at !== null) return;
+  if (!group.has_variations) {
+    throw refuse('single_product', 'This is the only product of its product group: archive the product group instead');
+  }
+  if (group.product_type === 'rental') await refuseWhileOut(work, [id]);
+  await archiveItems(work, [id]);
+}
+
+/** Hides items from lists and frees their slugs: the id takes the slug's place. The caller holds their locks. */
+export async function archiveItems(work: Work, ids: readonly string[]): Promise<void> {
+  await work.tx.run(sql`
+    update items
+    set
+      slug = id::text,
+      archived_at = ${work.now},
+      updated_at = ${work.now}
+    where company_id = ${work.company.id}
+      and id = any(${ids}::uuid[])
+  `);
+}
+
+/** Of rental products; the caller holds their locks. */
+export async function refuseWhileOut(work: Work, productIds: readonly string[]): Promise<void> {
+  const blocking = await unitsOut(work, productIds);
+  if (blocking.length > 0) {
+    throw refuse('items_started', 'Units are out with a customer or in a running downtime', { blocking });
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Transaction } from '../../db/database.ts';
+import { raw, sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import { errorCode } from '../../lib/error-code.ts';
+import { tellAtOnce } from '../events/events.ts';
+import { refusingViolations } from '../rows/write-rows.ts';
+import { settleIn, type Shop } from './first-company.ts';
+
+/**
+ * Makes the demo the company of whoever works in it, with all that it has. From now on it is like any other: its history
+ * stays. Everybody who was logged in is logged out, for the password of the demo was shown on a screen.
+ */
+export async function keepDemo(work: Work, shop: Shop): Promise<void> {
+  const { tx, company, employee_id, now } = work;
+  const { firstname, lastname, email, password_hash } = shop.owner;
+  await refusingViolations({ employees_email: { field: 'owner/email', message: 'is taken by another employee' } }, () =>
+    tx.run(sql`
+      update employees
+      set firstname = ${firstname}, lastname = ${lastname}, email = ${email}, password_hash = ${password_hash},
+          updated_at = ${now}
+      where company_id = ${company.id}
+        and id = ${employee_id}
+    `),
+  );
+  await tx.run(sql`delete from sessions where company_id = ${company.id}`);
+  await settleIn(work, shop);
+  await tx.run(sql`
+    update companies
+    set slug = ${shop.company.slug}, demo = false
+    where id = ${company.id}
+  `);
+  // One company has one currency; amounts stay what they are, for nobody has paid them.
+  await tx.run(sql`update documents set currency = ${shop.currency} where company_id = ${company.id}`);
+  await tx.run(sql`update payments set currency = ${shop.currency} where company_id = ${company.id}`);
+  const change = { type: 'companies', id: company.id, deed: 'updated', record: shop.company } as const;
+  await tellAtOnce(tx, company, change, now);
+}
+
+/** Less than PostgreSQL lets others wait before it ends one of those that wait for each other. */
+const PATIENCE_MS = 200;
+const ATTEMPTS = 40;
+const LONGEST_PAUSE_MS = 100;
+
+/**
+ * Empties the database of everything that belongs to a company. The database refuses when one of them is no demo.
+ *
+ * Every table is locked, in an order that is nobody else's: whoever is in the middle of something may wait for us while
+ * we wait for them. So it lets go of all of them soon, and comes again.
+ */
+export async function forgetDemo(tx: Transaction): Promise<void> {
+  await tx.run(raw(`set local lock_timeout = '${PATIENCE_MS}ms'`));
+  for (let attempt = 1; !(await isEmptied(tx, attempt === ATTEMPTS)); attempt += 1) {
+    await pause(Math.random() * LONGEST_PAUSE_MS);
+  }
+  await tx.run(sql`set local lock_timeout = default`);
+}
+
+async function isEmptied(tx: Transaction, isLast: boolean): Promise<boolean> {
+  try {
+    await tx.savepoint(() => tx.run(sql`truncate companies cascade`));
+    return true;
+  } catch (error) {
+    if (isLast || errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+    return false;
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';

@@ -1,0 +1,256 @@
+import { shareDefaultProperties } from '../../db/locks.ts';
+import { sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import { type Address, ADDRESS_PARTS, NO_ADDRESS, renderAddress } from '../../domain/customers/addresses.ts';
+import { checkValue, identifierOf, nameOfIdentifier, type PropertyType } from '../../domain/customers/properties.ts';
+import { newId } from '../../lib/new-id.ts';
+import { notFound } from '../../lib/refusal.ts';
+import { MAX_LINE, textAttribute } from '../attributes/attributes.ts';
+import { gatherProblems, type Problems } from '../attributes/problems.ts';
+import { deleteRow, insertRow, updateRow } from '../rows/write-rows.ts';
+import { type Owner, ownerAttribute, type OwnerAttributes, ownerOf, touchOwner } from './owners.ts';
+
+/** A custom field's value on its owner, as it is kept. */
+export interface Property extends Address {
+  /** Null for a one-off. */
+  readonly default_property_id: string | null;
+  readonly name: string;
+  readonly identifier: string;
+  readonly property_type: PropertyType;
+  readonly position: number;
+  readonly show_on: readonly string[];
+  readonly validation_required: boolean;
+  readonly value: string | null;
+}
+
+/** What a caller may send of it. */
+export interface PropertyAttributes extends Partial<Address> {
+  readonly default_property_id?: string | null;
+  readonly name?: string | null;
+  readonly identifier?: string | null;
+  readonly property_type?: PropertyType | null;
+  readonly position?: number | null;
+  readonly show_on?: readonly string[];
+  readonly validation_required?: boolean | null;
+  readonly value?: string | null;
+}
+
+/** The definition that properties of one kind of owner share. */
+export interface DefaultProperty {
+  readonly id: string;
+  readonly name: string;
+  readonly identifier: string;
+  readonly property_type: PropertyType;
+  readonly position: number;
+  readonly show_on: readonly string[];
+  readonly validation_required: boolean;
+  readonly select_options: readonly string[];
+}
+
+export const MAX_POSITION = 1_000_000;
+
+export interface PropertyContext {
+  /** Null for a new one. */
+  readonly current: Property | null;
+  /** Of this kind of owner. */
+  readonly defaults: readonly DefaultProperty[];
+  /** Where a new one-off goes. */
+  readonly nextPosition: number;
+}
+
+/**
+ * What a property becomes. Its configuration is that of its default, when name, identifier or `default_property_id`
+ * lead to one; only a one-off has its own.
+ */
+export function planProperty(problems: Problems, attributes: PropertyAttributes, context: PropertyContext): Property {
+  const link = linkOf(problems, attributes, context);
+  const configuration = link === null ? ownConfiguration(problems, attributes, context) : inherited(link);
+  return { ...configuration, ...contentOf(problems, attributes, context.current, configuration, link) };
+}
+
+type Configuration = Omit<Property, keyof Address | 'value'>;
+
+function linkOf(
+  problems: Problems,
+  attributes: PropertyAttributes,
+  { current, defaults }: PropertyContext,
+): DefaultProperty | null {
+  const asked = attributes.default_property_id;
+  if (typeof asked === 'string') {
+    const found = defaults.find(({ id }) => id === asked) ?? null;
+    if (found === null) problems.add('default_property_id', 'must exist');
+    return found;
+  }
+  if (current !== null && asked === null) return null;
+  if (current !== null && current.default_property_id !== null) {
+    return defaults.find(({ id }) => id === current.default_property_id) ?? null;
+  }
+  return byIdentifier(defaults, attributes.identifier) ?? byName(defaults, attributes.name) ?? null;
+}
+
+const byIdentifier = (defaults: readonly DefaultProperty[], identifier: string | null | undefined) =>
+  identifier ? defaults.find((candidate) => candidate.identifier === identifierOf(identifier)) : undefined;
+
+const byName = (defaults: readonly DefaultProperty[], name: string | null | undefined) =>
+  name ? defaults.find((candidate) => sameName(candidate.name, name)) : undefined;
+
+export const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
+
+const inherited = (link: DefaultProperty): Configuration => ({
+  default_property_id: link.id,
+  name: link.name,
+  identifier: link.identifier,
+  property_type: link.property_type,
+  position: link.position,
+  show_on: link.show_on,
+  validation_required: link.validation_required,
+});
+
+function ownConfiguration(
+  problems: Problems,
+  attributes: PropertyAttributes,
+  { current, nextPosition }: PropertyContext,
+): Configuration {
+  const name = nameOf(problems, attributes, current);
+  return {
+    default_property_id: null,
+    name,
+    identifier: identifierOf(attributes.identifier?.trim() || (current?.identifier ?? name)),
+    property_type: attributes.property_type ?? current?.property_type ?? 'text_field',
+    position: positionAttribute(problems, attributes.position) ?? current?.position ?? nextPosition,
+    show_on: attributes.show_on === undefined ? (current?.show_on ?? []) : [...new Set(attributes.show_on)],
+    validation_required: attributes.validation_required ?? current?.validation_required ?? false,
+  };
+}
+
+function nameOf(problems: Problems, attributes: PropertyAttributes, current: Property | null): string {
+  const unnamed = current?.name ?? nameOfIdentifier(attributes.identifier ?? '');
+  const name = attributes.name === undefined ? unnamed : attributes.name;
+  return textAttribute(problems, 'name', name, { limit: MAX_LINE, required: true }) ?? '';
+}
+
+export function positionAttribute(problems: Problems, position: number | null | undefined): number | undefined {
+  if (position === null || position === undefined) return undefined;
+  if (position < 0 || position > MAX_POSITION) problems.add('position', `must be between 0 and ${MAX_POSITION}`);
+  return position;
+}
+
+function contentOf(
+  problems: Problems,
+  attributes: PropertyAttributes,
+  current: Property | null,
+  { property_type }: Configuration,
+  link: DefaultProperty | null,
+): Address & Pick<Property, 'value'> {
+  if (property_type === 'address') {
+    const address = addressOf(problems, attributes, current);
+    return { ...address, value: renderAddress(address) };
+  }
+  // What is kept stays as it is, also when its select has lost that option since.
+  if (attributes.value === undefined && current?.property_type === property_type) {
+    return { ...NO_ADDRESS, value: current.value };
+  }
+  const asked = attributes.value === undefined ? (current?.value ?? null) : attributes.value;
+  return { ...NO_ADDRESS, value: valueOf(problems, property_type, asked, link) };
+}
+
+function valueOf(
+  problems: Problems,
+  type: Exclude<PropertyType, 'address'>,
+  value: string | null,
+  link: DefaultProperty | null,
+): string | null {
+  const checked = checkValue(type, value, link?.select_options ?? []);
+  if ('value' in checked) return checked.value;
+  problems.add('value', checked.problem);
+  return null;
+}
+
+function addressOf(problems: Problems, attributes: PropertyAttributes, current: Property | null): Address {
+  let address = NO_ADDRESS;
+  for (const part of ADDRESS_PARTS) {
+    const sent = textAttribute(problems, part, attributes[part], { limit: MAX_LINE });
+    address = { ...address, [part]: sent === undefined ? (current?.[part] ?? null) : sent };
+  }
+  return address;
+}
+
+export async function createProperty(work: Work, attributes: PropertyAttributes & OwnerAttributes): Promise<string> {
+  const problems = gatherProblems();
+  const owner = await ownerAttribute(work, problems, attributes);
+  if (owner !== null) await touchOwner(work, owner);
+  const defaults = owner === null ? [] : await loadDefaults(work, owner.type);
+  const existing = owner === null ? [] : await loadProperties(work, owner.id);
+  const property = planProperty(problems, attributes, {
+    current: null,
+    defaults,
+    nextPosition: nextPosition(existing),
+  });
+  if (existing.some(({ identifier }) => identifier === property.identifier)) {
+    problems.add('identifier', 'has already been taken');
+  }
+  problems.refuse();
+  const id = newId();
+  if (owner !== null) await insertProperty(work, owner, id, property);
+  return id;
+}
+
+export async function updateProperty(work: Work, id: string, attributes: PropertyAttributes): Promise<void> {
+  const owner = await ownerOf(work, 'properties', id);
+  await touchOwner(work, owner);
+  const defaults = await loadDefaults(work, owner.type);
+  const siblings = await loadProperties(work, owner.id);
+  const current = siblings.find((sibling) => sibling.id === id);
+  if (current === undefined) throw notFound();
+  const problems = gatherProblems();
+  const property = planProperty(problems, attributes, { current, defaults, nextPosition: current.position });
+  if (siblings.some((sibling) => sibling.id !== id && sibling.identifier === property.identifier)) {
+    problems.add('identifier', 'has already been taken');
+  }
+  problems.refuse();
+  await updateRow(work, 'properties', id, propertyColumns(property));
+}
+
+export async function deleteProperty(work: Work, id: string): Promise<void> {
+  await touchOwner(work, await ownerOf(work, 'properties', id));
+  await deleteRow(work, 'properties', id);
+}
+
+export const insertProperty = (work: Work, owner: Owner, id: string, property: Property): Promise<void> =>
+  insertRow(work, 'properties', { id, owner_type: owner.type, owner_id: owner.id, ...propertyColumns(property) });
+
+/** Named one by one: what was read or planned may carry more than belongs in the row. */
+export const propertyColumns = (property: Property): Readonly<Record<string, unknown>> => ({
+  default_property_id: property.default_property_id,
+  name: property.name,
+  identifier: property.identifier,
+  property_type: property.property_type,
+  position: property.position,
+  show_on: property.show_on,
+  validation_required: property.validation_required,
+  value: property.value,
+  ...Object.fromEntries(ADDRESS_PARTS.map((part) => [part, property[part]])),
+});
+
+export type LoadedProperty = Property & { readonly id: string };
+
+/** Everything an owner has. Whoever writes holds the owner's lock (`touchOwner`) first. */
+export function loadProperties(work: Work, ownerId: string): Promise<LoadedProperty[]> {
+  return work.tx.many<LoadedProperty>(sql`
+    select
+      id, default_property_id, name, identifier, property_type, position, show_on, validation_required, value,
+      first_name, last_name, address1, address2, city, region, zipcode, country, country_id, province_id,
+      latitude, longitude
+    from properties
+    where company_id = ${work.company.id}
+      and owner_id = ${ownerId}
+    order by position, id
+  `);
+}
+
+/** Shared until commit, so that nobody changes a definition between our reading it and our writing its copy. */
+export const loadDefaults = (work: Work, ownerType: string): Promise<DefaultProperty[]> =>
+  shareDefaultProperties<DefaultProperty>(work.tx, work.company.id, ownerType);
+
+export const nextPosition = (existing: readonly Property[]): number =>
+  Math.max(-1, ...existing.map(({ position }) => position)) + 1;

@@ -1,0 +1,155 @@
+import type { Transaction } from '../../db/database.ts';
+import { namedStatements } from '../../db/queries/named-statements.ts';
+import { bind, slot, type Sql, sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import { actionKey, type Change, changeTold, type Happening, type ToldHappening } from '../../domain/events/events.ts';
+import { assert } from '../../lib/assert.ts';
+import { newId } from '../../lib/new-id.ts';
+import { storableJson } from '../../lib/storable-json.ts';
+
+/** Kept with the work and written last, right before it is committed: the sequence of a company's events has no gaps. */
+export function emit(work: Work, happening: Happening): void {
+  work.happenings.push({ ...happening, employee_id: work.employee_id, created_at: work.now });
+}
+
+/** Tells a change that came from no request, as those at the command line do: the last thing before commit. */
+export async function tellAtOnce(
+  tx: Transaction,
+  company: { readonly id: string },
+  change: Change,
+  now: Temporal.Instant = Temporal.Now.instant(),
+): Promise<void> {
+  await flushHappenings({
+    tx,
+    company,
+    happenings: [{ ...changeTold(change), employee_id: null, created_at: now }],
+  });
+}
+
+/** Tells that a record has changed, unless whoever changed it has told what was done. */
+export function tellChange(work: Work, change: Change): void {
+  if (work.happenings.length === 0) emit(work, changeTold(change));
+}
+
+/**
+ * Writes what has happened, as the last thing before commit: the counter's row, which makes the sequence gap-free and
+ * the order of commits, is then held for no longer than that. One statement, and none when nothing has happened.
+ */
+export async function flushHappenings({ tx, company, happenings }: Flushed): Promise<void> {
+  const told = happenings.splice(0).map((happening) => ({ id: newId(), happening }));
+  if (told.length === 0) return;
+  const trackers = told.flatMap(trackersOf);
+  const statement = trackers.length === 0 ? flushStatement('events') : flushStatement('events and trackers');
+  await tx.run(
+    bind(statement, {
+      company_id: company.id,
+      count: told.length,
+      events: storableJson(told.map(eventOf)),
+      trackers: JSON.stringify(trackers),
+      pieces: JSON.stringify(trackers.flatMap(piecesOf)),
+    }),
+  );
+}
+
+type Flushed = Pick<Work, 'tx' | 'happenings'> & { readonly company: { readonly id: string } };
+
+interface Told {
+  readonly id: string;
+  readonly happening: ToldHappening;
+}
+
+const eventOf = ({ id, happening }: Told, index: number) => ({
+  position: index + 1,
+  id,
+  kind: happening.kind,
+  action_key: happening.action_key ?? actionKey(happening.kind),
+  action_args: happening.action_args ?? {},
+  subject_type: happening.subject_type,
+  subject_id: happening.subject_id,
+  related_ids: [...new Set([happening.subject_id, ...(happening.related_ids ?? [])])],
+  employee_id: happening.employee_id,
+  data: isEmpty(happening.data) ? null : happening.data,
+  created_at: happening.created_at,
+});
+
+const isEmpty = (data: object = {}): boolean => Object.values(data).every((value) => value === undefined);
+
+interface Tracker {
+  readonly id: string;
+  readonly stock_item_ids: readonly string[];
+}
+
+function trackersOf({ id: event_id, happening }: Told) {
+  const { subject_type, subject_id: order_id, employee_id, created_at, movements = [] } = happening;
+  assert(movements.length === 0 || subject_type === 'orders', 'what moves belongs to an order');
+  return movements
+    .filter(({ quantity }) => quantity !== 0)
+    .map((movement) => ({ ...movement, id: newId(), event_id, order_id, employee_id, created_at }));
+}
+
+const piecesOf = ({ id: tracker_id, stock_item_ids }: Tracker) =>
+  stock_item_ids.map((stock_item_id) => ({ id: newId(), tracker_id, stock_item_id }));
+
+const COMPANY = sql`${slot('company_id')}::uuid`;
+
+const flushStatement = namedStatements((what: 'events' | 'events and trackers'): Sql => {
+  const counted = sql`
+    with counter as (
+      insert into counters as c (company_id, name, value)
+      values (${COMPANY}, 'events', ${slot('count')}::bigint)
+      on conflict (company_id, name) do update
+      set value = c.value + excluded.value
+      returning value - ${slot('count')}::bigint as before
+    )
+  `;
+  if (what === 'events') return sql`${counted} ${INSERT_EVENTS}`;
+  return sql`
+    ${counted},
+    event as (
+      ${INSERT_EVENTS}
+      returning id, sequence
+    ),
+    tracker as (
+      insert into product_trackers (
+        company_id, id, event_sequence, order_id, product_id, product_group_id, employee_id, quantity,
+        created_at, updated_at
+      )
+      select
+        ${COMPANY}, moved.id, event.sequence, moved.order_id, moved.product_id, product.product_group_id,
+        moved.employee_id, moved.quantity, moved.created_at, moved.created_at
+      from json_to_recordset(${slot('trackers')}::json) as moved (
+        id uuid, event_id uuid, order_id uuid, product_id uuid, employee_id uuid, quantity integer,
+        created_at timestamptz
+      )
+      left join event on event.id = moved.event_id
+      left join items as product
+        on product.company_id = ${COMPANY}
+        and product.id = moved.product_id
+      returning id, product_id, product_group_id, quantity, created_at
+    )
+    insert into stock_item_trackers (
+      company_id, id, product_tracker_id, stock_item_id, product_id, product_group_id, quantity,
+      created_at, updated_at
+    )
+    select
+      ${COMPANY}, piece.id, tracker.id, piece.stock_item_id, tracker.product_id, tracker.product_group_id,
+      sign(tracker.quantity), tracker.created_at, tracker.created_at
+    from json_to_recordset(${slot('pieces')}::json) as piece (id uuid, tracker_id uuid, stock_item_id uuid)
+    join tracker on tracker.id = piece.tracker_id
+  `;
+});
+
+const INSERT_EVENTS = sql`
+  insert into events (
+    company_id, sequence, id, kind, action_key, action_args, subject_type, subject_id, related_ids, employee_id,
+    data, created_at
+  )
+  select
+    ${COMPANY}, counter.before + told.position, told.id, told.kind, told.action_key, told.action_args,
+    told.subject_type, told.subject_id, told.related_ids, told.employee_id, told.data, told.created_at
+  from counter
+  cross join json_to_recordset(${slot('events')}::json) as told (
+    position bigint, id uuid, kind text, action_key text, action_args jsonb, subject_type text, subject_id uuid,
+    related_ids uuid[], employee_id uuid, data jsonb, created_at timestamptz
+  )
+`;

@@ -1,0 +1,222 @@
+import { lockProductsOfOrder, lockRows } from '../../db/locks.ts';
+import type { Work } from '../../db/work.ts';
+import type { Movement } from '../../domain/events/events.ts';
+import {
+  canGoBackTo,
+  decideFulfilment,
+  isHolding,
+  type OrderStatus,
+  planningInStatus,
+  type PlanningStep,
+  statusAfter,
+} from '../../domain/orders/order-status.ts';
+import { assert } from '../../lib/assert.ts';
+import { requirePermission } from '../company/permissions.ts';
+import { pricedItems } from '../pricing/line-charge.ts';
+import { type ActionFacts, type Applied, applyActions, type Booking } from './apply-actions.ts';
+import { carryOut } from './apply-plan-change.ts';
+import { actionPlace, bookedParts, type FulfilmentAction, type MoveAction, stepOf } from './fulfillment-actions.ts';
+import { bookLines, followQuantities } from './line-prices.ts';
+import { type MoveFacts, revertUnits } from './move-units.ts';
+import { loadPlan, movementsBetween, type OrderPlan } from './order-plan.ts';
+import { lockOrder, type Order, tellOrder, wrongStatus } from './order.ts';
+import { settleOrder } from './settle-order.ts';
+import { piecesOutElsewhere } from './specified-stock-items.ts';
+
+export interface Fulfilment {
+  readonly order_id: string;
+  readonly actions: readonly FulfilmentAction[];
+  readonly confirm_shortage: boolean;
+}
+
+export interface Fulfilled {
+  readonly order_id: string;
+  readonly changed_line_ids: readonly string[];
+  readonly changed_planning_ids: readonly string[];
+  readonly changed_stock_item_planning_ids: readonly string[];
+}
+
+/** Books, specifies, starts and stops: all of the actions, or none. */
+export async function fulfilOrder(work: Work, { order_id, actions, confirm_shortage }: Fulfilment): Promise<Fulfilled> {
+  const order = await lockOrder(work, order_id);
+  const facts = await lockAndLoadFacts(work, order, actions);
+  const before = await loadPlan(work, order.id);
+  const steps = fulfilmentSteps({ status: order.status, plan: before }, actions, facts);
+  const last = steps.at(-1);
+  assert(last !== undefined, 'there is something to do');
+  const { status, plan: after } = last;
+  const written = await carryOut(work, { order: { ...order, status }, before, after, confirm_shortage });
+  const bookings = withLastQuantities(
+    steps.flatMap((step) => step.bookings),
+    after,
+  );
+  const changed_line_ids = [
+    ...(await bookLines(work, order, bookings)),
+    ...(hasOtherQuantities(before, after) ? await followQuantities(work, order.id) : []),
+  ];
+  const settled = await settleOrder(work, order, { status }, after.plannings);
+  for (const { step, movements, ...then } of steps) {
+    const data = { actions: then.actions, status: then.status };
+    tellOrder(work, settled, { deed: DEEDS[step], data, movements });
+  }
+  return {
+    order_id,
+    changed_line_ids,
+    changed_planning_ids: written.planning_ids,
+    changed_stock_item_planning_ids: written.stock_item_planning_ids,
+  };
+}
+
+const DEEDS = { book: 'booked', start: 'started', stop: 'stopped' } as const;
+
+/** A later action of the same request may have added to what an earlier one has booked. */
+function withLastQuantities(bookings: readonly Booking[], after: OrderPlan): readonly Booking[] {
+  const quantities = quantitiesOf(after);
+  return bookings.map((booking) => ({
+    ...booking,
+    quantity: quantities.get(booking.planning_id) ?? booking.quantity,
+  }));
+}
+
+const quantitiesOf = ({ plannings }: OrderPlan): ReadonlyMap<string, number> =>
+  new Map(plannings.map(({ id, quantity }) => [id, quantity]));
+
+function hasOtherQuantities(before: OrderPlan, after: OrderPlan): boolean {
+  const quantities = quantitiesOf(after);
+  return before.plannings.some(({ id, quantity }) => quantities.get(id) !== quantity);
+}
+
+/** Holds the products first: whatever is then read stays true. */
+async function lockAndLoadFacts(work: Work, order: Order, actions: readonly FulfilmentAction[]): Promise<ActionFacts> {
+  const steps = new Set(actions.map(stepOf));
+  const holds = isHolding(order.status);
+  const bundle_ids = actions.flatMap((action) => (action.action === 'book_bundle' ? [action.bundle_id] : []));
+  const parts = await bookedParts(work, bundle_ids);
+  const product_ids = [
+    ...actions.flatMap((action) => (action.action === 'book_bundle' ? [] : [action.product_id])),
+    ...[...parts.values()].flatMap((part) => part.product_ids),
+  ];
+  if (steps.has('start') && !holds) await lockProductsOfOrder(work.tx, work.company.id, order.id, product_ids);
+  else await lockRows(work.tx, 'items', work.company.id, product_ids);
+  const items = steps.has('book') ? await pricedItems(work, [...product_ids, ...bundle_ids]) : new Map();
+  const started = actions.flatMap((action) => (action.action === 'start_stock_items' ? action.stock_item_ids : []));
+  return { holds, parts, items, out: await piecesOutElsewhere(work, order.id, started) };
+}
+
+/** In which something is started or stopped; what was new comes back as a draft. */
+export const STATUSES_BEFORE = ['draft', 'reserved', 'started'] as const satisfies readonly OrderStatus[];
+
+export interface FulfilmentRevert extends Fulfilment {
+  readonly actions: readonly MoveAction[];
+  /** The status that the order had before. */
+  readonly to: (typeof STATUSES_BEFORE)[number];
+}
+
+/** Takes back what was started and stopped, all of it or nothing. What others have done with the order since stays. */
+export async function revertFulfilment(work: Work, revert: FulfilmentRevert): Promise<Fulfilled> {
+  const { order_id, actions, to, confirm_shortage } = revert;
+  await requireRevertOrders(work);
+  const order = await lockOrder(work, order_id);
+  const asked = { from: order.status, to };
+  if (!isHolding(order.status)) throw wrongStatus(asked);
+  const facts = await lockAndLoadRevertFacts(work, revert);
+  const before = await loadPlan(work, order_id);
+  const reverted = revertActions(before, actions, facts);
+  if (!canGoBackTo(to, reverted.plannings)) throw wrongStatus(asked);
+  const after = to === 'draft' ? inDraft(reverted) : reverted;
+  const written = await carryOut(work, { order: { ...order, status: to }, before, after, confirm_shortage });
+  const settled = await settleOrder(work, order, { status: to }, after.plannings);
+  tellOrder(work, settled, {
+    deed: 'reverted',
+    data: { ...asked, actions },
+    movements: movementsBetween(before, after),
+  });
+  return {
+    order_id,
+    changed_line_ids: [],
+    changed_planning_ids: written.planning_ids,
+    changed_stock_item_planning_ids: written.stock_item_planning_ids,
+  };
+}
+
+const inDraft = (plan: OrderPlan): OrderPlan => ({
+  ...plan,
+  plannings: plan.plannings.map((planned) => ({ ...planned, ...planningInStatus('draft', planned) })),
+});
+
+/** Holds the products first: whatever is then read stays true. A draft lets go of all that it has. */
+async function lockAndLoadRevertFacts(work: Work, { order_id, actions, to }: FulfilmentRevert): Promise<MoveFacts> {
+  const product_ids = actions.map(({ product_id }) => product_id);
+  if (to === 'draft') await lockProductsOfOrder(work.tx, work.company.id, order_id, product_ids);
+  else await lockRows(work.tx, 'items', work.company.id, product_ids);
+  const stopped = actions.flatMap((action) => (action.action === 'stop_stock_items' ? action.stock_item_ids : []));
+  return { out: await piecesOutElsewhere(work, order_id, stopped) };
+}
+
+/** What becomes of a plan when actions are taken back: the last first, so that those that were carried out are the ones to name. */
+export const revertActions = (plan: OrderPlan, actions: readonly MoveAction[], facts: MoveFacts): OrderPlan =>
+  actions.reduceRight((next, action, index) => revertUnits(next, action, facts, actionPlace(index)), plan);
+
+export const requireRevertOrders = (work: Work): Promise<void> =>
+  requirePermission(work, 'revert_orders', 'reverting an order needs the permission revert_orders');
+
+/** An order between two steps. */
+export interface Standing {
+  readonly status: OrderStatus;
+  readonly plan: OrderPlan;
+}
+
+/** Actions of one kind that follow each other, and what becomes of the order by them. */
+export interface FulfilmentStep extends Standing, Applied {
+  readonly step: PlanningStep;
+  readonly actions: readonly FulfilmentAction[];
+  readonly movements: readonly Movement[];
+}
+
+/** Takes the steps one after the other, as if each had been asked for by itself. Whether there is stock is another question. */
+export function fulfilmentSteps(
+  before: Standing,
+  actions: readonly FulfilmentAction[],
+  facts: ActionFacts,
+): readonly FulfilmentStep[] {
+  const kinds = actions.map(stepOf);
+  const firsts = [...kinds.keys()].filter((index) => kinds[index] !== kinds[index - 1]);
+  return firsts.reduce<readonly FulfilmentStep[]>((taken, first, n) => {
+    const asked = { step: kinds[first] as PlanningStep, actions: actions.slice(first, firsts[n + 1]), first };
+    return [...taken, take(taken.at(-1) ?? before, asked, facts)];
+  }, []);
+}
+
+interface AskedStep extends Pick<FulfilmentStep, 'step' | 'actions'> {
+  /** Where the first of its actions stands in the request. */
+  readonly first: number;
+}
+
+function take({ status, plan }: Standing, { step, actions, first }: AskedStep, facts: ActionFacts): FulfilmentStep {
+  const block = decideFulfilment(status, step);
+  if (block !== null) throw wrongStatus(block);
+  const applied = applyActions(plan, actions, facts, first);
+  const after = step === 'start' ? reservedWhole(applied.plan) : applied.plan;
+  return {
+    step,
+    actions,
+    bookings: applied.bookings,
+    plan: after,
+    status: statusAfter(step, status, after.plannings),
+    movements: movementsBetween(plan, after),
+  };
+}
+
+/** An order of which something has left is reserved as a whole. */
+const reservedWhole = (plan: OrderPlan): OrderPlan => ({
+  ...plan,
+  plannings: plan.plannings.map((planned) =>
+    planned.reserved
+      ? planned
+      : {
+          ...planned,
+          reserved: true,
+          stock_items: planned.stock_items.map((stockItem) => ({ ...stockItem, reserved: true })),
+        },
+  ),
+});

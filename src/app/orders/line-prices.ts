@@ -1,0 +1,202 @@
+import { type Sql, sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import { tileLength_s } from '../../domain/pricing/line-price.ts';
+import { newId } from '../../lib/new-id.ts';
+import {
+  type ChargedPeriod,
+  chargedPeriod,
+  lineCharge,
+  type LineCharge,
+  type PricedItem,
+  pricedItems,
+  withRules,
+} from '../pricing/line-charge.ts';
+import { insertRows } from '../rows/write-rows.ts';
+import type { Booking } from './apply-actions.ts';
+import type { Line } from './lines.ts';
+import type { Order } from './order.ts';
+
+/** A line for each new planning, priced for the order's period, below those that are there. Answers their ids. */
+export async function bookLines(
+  work: Work,
+  order: Pick<Order, 'id' | 'starts_at' | 'stops_at'>,
+  bookings: readonly Booking[],
+): Promise<readonly string[]> {
+  const time = chargedPeriod(order, work.company);
+  const items = bookings.map(({ item }) => item);
+  const period = time === null ? null : await withRules(time, items);
+  const lines = bookedLines(order, bookings, period);
+  await insertRows(
+    work,
+    'lines',
+    lines.map((line) => ({ ...line, position: sql`${lastPosition(work, order.id)} + ${line.position}` })),
+  );
+  return lines.map(({ id }) => id);
+}
+
+/** The same as rows, on an order that has no others. */
+export function bookedLines(order: Pick<Order, 'id'>, bookings: readonly Booking[], period: ChargedPeriod | null) {
+  const heads = bookings.filter(({ part }) => part === undefined);
+  const headOf = new Map(heads.map(({ planning_id }, at) => [planning_id, { id: newId(), at: at + 1 }]));
+  const siblings = Map.groupBy(bookings, ({ part }) => part?.bundle_planning_id);
+  const placeOf = new Map(
+    [...siblings.values()].flatMap((each) => each.map((booking, at) => [booking, at + 1] as const)),
+  );
+  return bookings.map((booking) => {
+    const { planning_id, item, quantity, part } = booking;
+    // A bundle costs what its parts cost: its own line has no price but theirs.
+    const { price_rule_values, ...charge } = lineCharge(item, period, part);
+    const head = headOf.get(part?.bundle_planning_id ?? planning_id) as { id: string; at: number };
+    return {
+      id: part === undefined ? head.id : newId(),
+      owner_id: order.id,
+      order_id: order.id,
+      title: item.name,
+      extra_information: item.extra_information,
+      quantity,
+      ...charge,
+      price_rule_values: price_rule_values === null ? null : JSON.stringify(price_rule_values),
+      price_in_cents: charge.price_each_in_cents * quantity,
+      price_with_tax_in_cents: charge.price_each_in_cents * quantity,
+      discountable: item.discountable && (part?.bundle.discountable ?? true),
+      taxable: item.taxable && (part?.bundle.taxable ?? true),
+      position: head.at,
+      nested_position: part === undefined ? 0 : placeOf.get(booking),
+      item_id: item.id,
+      planning_id,
+      parent_line_id: part === undefined ? null : head.id,
+      bundle_item_id: part?.bundle_item_id ?? null,
+      tax_category_id: part?.bundle.tax_category_id ?? item.tax_category_id,
+    };
+  });
+}
+
+const lastPosition = (work: Work, order_id: string): Sql => sql`(
+  select coalesce(max(position), 0)
+  from lines
+  where company_id = ${work.company.id}
+    and order_id = ${order_id}
+    and owner_type = 'orders'
+    and archived_at is null
+)`;
+
+/** The quantity of a planning is that of its line. Answers the lines whose quantity has changed. */
+export async function followQuantities(work: Work, order_id: string): Promise<readonly string[]> {
+  const rows = await work.tx.many<{ id: string }>(sql`
+    update lines as line
+    set quantity = planning.quantity, updated_at = ${work.now}
+    from plannings as planning
+    where line.company_id = ${work.company.id}
+      and line.order_id = ${order_id}
+      and line.owner_type = 'orders'
+      and line.archived_at is null
+      and planning.company_id = line.company_id
+      and planning.id = line.planning_id
+      and planning.quantity <> line.quantity
+    returning line.id
+  `);
+  return rows.map(({ id }) => id);
+}
+
+/** Nothing said: by the order's period and the rules for it. A tile is charged whatever the length. */
+export interface Charging {
+  readonly length_s?: number | null | undefined;
+  readonly price_tile_id?: string | null | undefined;
+}
+
+/**
+ * Prices lines anew by what their items cost today; those without an item keep their price. What was set by hand is
+ * lost. The caller settles the order afterwards.
+ */
+export async function rechargeLines(
+  work: Work,
+  order: Pick<Order, 'starts_at' | 'stops_at'>,
+  lines: readonly Line[],
+  charging: Charging = {},
+): Promise<void> {
+  const items = await pricedItems(work, present(lines.map(({ item_id }) => item_id)));
+  const parts = await discounts(work, present(lines.map(({ bundle_item_id }) => bundle_item_id)));
+  const priced = lines.flatMap((line) => items.get(line.item_id ?? '') ?? []);
+  const time = chargedPeriod(order, work.company);
+  const period = time === null ? null : await withRules(time, priced);
+  const rows = lines.flatMap((line) => {
+    const item = items.get(line.item_id ?? '');
+    if (item === undefined) return [];
+    const part = parts.get(line.bundle_item_id ?? '');
+    return [{ id: line.id, ...rechargedCharge(item, part, period, charging) }];
+  });
+  await writeCharges(work, rows);
+}
+
+const present = (ids: readonly (string | null)[]): readonly string[] => ids.filter((id) => id !== null);
+
+/** What it would cost for the period is kept beside what it costs. */
+function rechargedCharge(
+  item: PricedItem,
+  part: Part | undefined,
+  period: ChargedPeriod | null,
+  charging: Charging,
+): LineCharge {
+  const byPeriod = lineCharge(item, period, part);
+  const { pricing, length_s } = chosen(item, charging);
+  if (length_s === undefined || length_s === null) return byPeriod;
+  const { original_price_each_in_cents, original_charge_length, original_charge_label } = byPeriod;
+  return {
+    ...lineCharge({ ...item, pricing }, { length_s }, part),
+    original_price_each_in_cents,
+    original_charge_length,
+    original_charge_label,
+  };
+}
+
+function chosen({ pricing }: PricedItem, { length_s, price_tile_id }: Charging): Chosen {
+  if (pricing.kind !== 'structure' || !price_tile_id) return { pricing, length_s };
+  const tile = pricing.structure.tiles.find(({ id }) => id === price_tile_id);
+  if (tile === undefined) return { pricing, length_s };
+  return { pricing: { ...pricing, structure: { ...pricing.structure, tiles: [tile] } }, length_s: tileLength_s(tile) };
+}
+
+interface Chosen extends Pick<Charging, 'length_s'> {
+  readonly pricing: PricedItem['pricing'];
+}
+
+interface Part {
+  readonly discount_percentage: number;
+}
+
+/** By part of a bundle. */
+async function discounts(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Part>> {
+  if (ids.length === 0) return new Map();
+  const rows = await work.tx.many<Part & { id: string }>(sql`
+    select id, discount_percentage
+    from bundle_items
+    where company_id = ${work.company.id}
+      and id = any(${ids}::uuid[])
+  `);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function writeCharges(work: Work, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  await work.tx.run(sql`
+    update lines as line
+    set
+      original_price_each_in_cents = r.original_price_each_in_cents,
+      original_charge_length = r.original_charge_length,
+      original_charge_label = r.original_charge_label,
+      price_each_in_cents = r.price_each_in_cents,
+      charge_length = r.charge_length,
+      charge_label = r.charge_label,
+      price_structure_id = r.price_structure_id,
+      price_tile_id = r.price_tile_id,
+      price_rule_values = r.price_rule_values,
+      updated_at = ${work.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, original_price_each_in_cents bigint, original_charge_length bigint, original_charge_label text,
+      price_each_in_cents bigint, charge_length bigint, charge_label text, price_rule_values jsonb,
+      price_structure_id uuid, price_tile_id uuid
+    )
+    where line.company_id = ${work.company.id}
+      and line.id = r.id
+  `);
+}

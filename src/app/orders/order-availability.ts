@@ -1,0 +1,260 @@
+import { sql } from '../../db/sql.ts';
+import type { View } from '../../db/work.ts';
+import { windowAhead } from '../../domain/availability/levels.ts';
+import { tightestMoment, type Tightness } from '../../domain/availability/shortages.ts';
+import { microsecondsOf, type Window } from '../../domain/time/window.ts';
+import { countedUnits, loadSupplies, spanOf, type StockedProduct } from '../availability/supplies.ts';
+import { orderInView, type OrderInView } from '../rows/visible-orders.ts';
+
+export interface DatedOrder {
+  readonly id: string;
+  readonly start_location_id: string;
+  readonly starts_at: Temporal.Instant;
+  readonly stops_at: Temporal.Instant;
+}
+
+/** What an order could have of a product group, all that it has already included. */
+export interface GroupUnits {
+  /** `Infinity` where there is no limit. */
+  readonly available: number;
+  /** Pieces that nobody else has named; null where stock is only counted. */
+  readonly stock_item_ids: readonly string[] | null;
+}
+
+/** By product group: whatever can be booked, and what the order has that cannot be booked any more. */
+export async function availableForOrder(view: View, order: DatedOrder): Promise<ReadonlyMap<string, GroupUnits>> {
+  const products = await askedProducts(view, order);
+  if (products.length === 0) return new Map();
+  const { start_location_id: location_id } = order;
+  const supplies = await loadSupplies(view, {
+    products,
+    location_ids: [location_id],
+    window: spanOf(products.map(({ window }) => window)),
+    without: { order_id: order.id },
+  });
+  const freePieces = await freeStockItems(view, order);
+  const unitsOf = ({ id, window }: AskedProduct): number => {
+    const { stock = [], taken = [] } = supplies.get(id)?.get(location_id) ?? {};
+    return Math.max(0, tightestMoment(stock, taken, window).available);
+  };
+  const groups = Map.groupBy(products, ({ product_group_id }) => product_group_id);
+  return new Map([...groups].map(([id, ofGroup]) => [id, groupUnits(ofGroup, unitsOf, freePieces)]));
+}
+
+function groupUnits(
+  products: readonly AskedProduct[],
+  unitsOf: (product: AskedProduct) => number,
+  freePieces: ReadonlyMap<string, readonly string[]>,
+): GroupUnits {
+  const isTracked = products.some(({ tracking_type }) => tracking_type === 'trackable');
+  return {
+    available: products.reduce((sum, product) => sum + unitsOf(product), 0),
+    stock_item_ids: isTracked ? products.flatMap(({ id }) => freePieces.get(id) ?? []) : null,
+  };
+}
+
+interface AskedProduct extends StockedProduct {
+  /** With its buffer times; what lies behind us does not matter, unless all of it does. */
+  readonly window: Window;
+}
+
+async function askedProducts(view: View, order: DatedOrder): Promise<readonly AskedProduct[]> {
+  const rows = await view.db.many<ProductRow>(sql`
+    select i.id, i.product_group_id, i.tracking_type, i.allow_shortage, i.shortage_limit,
+      i.always_available or i.tracking_type = 'none' as unlimited, i.product_type = 'rental' as returnable,
+      i.buffer_time_before, i.buffer_time_after
+    from items as i
+    where i.company_id = ${view.company.id}
+      and i.type = 'products'
+      and (
+        i.archived_at is null
+        or exists (
+          select
+          from plannings as p
+          where p.company_id = i.company_id
+            and p.order_id = ${order.id}
+            and p.item_id = i.id
+            and p.archived_at is null
+        )
+      )
+    order by i.product_group_id, i.sorting_weight, i.id
+  `);
+  const now_us = microsecondsOf(view.now);
+  return rows.map(({ buffer_time_before, buffer_time_after, ...product }) => {
+    const from_us = microsecondsOf(order.starts_at) - buffer_time_before * SECOND_us;
+    const till_us = microsecondsOf(order.stops_at) + buffer_time_after * SECOND_us;
+    return { ...product, window: { from_us: till_us <= now_us ? from_us : Math.max(from_us, now_us), till_us } };
+  });
+}
+
+const SECOND_us = 1_000_000;
+
+interface ProductRow extends StockedProduct {
+  readonly buffer_time_before: number;
+  readonly buffer_time_after: number;
+}
+
+/** By product, the pieces that are there for the whole window and that no other order and no downtime has. */
+async function freeStockItems(view: View, order: DatedOrder): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await view.db.many<{ readonly product_id: string; readonly ids: readonly string[] }>(sql`
+    select s.product_id, array_agg(s.id order by length(s.identifier), s.identifier collate "C", s.id) as ids
+    from stock_items as s
+    join items as i
+      on i.company_id = s.company_id
+      and i.id = s.product_id
+    cross join lateral (
+      select
+        ${order.starts_at}::timestamptz - i.buffer_time_before * interval '1 second' as "from",
+        ${order.stops_at}::timestamptz + i.buffer_time_after * interval '1 second' as till
+    ) as w
+    cross join lateral (
+      select case when w.till <= ${view.now} then w."from" else greatest(w."from", ${view.now}) end as "from"
+    ) as ahead
+    where s.company_id = ${view.company.id}
+      and s.location_id = ${order.start_location_id}
+      and s.archived_at is null
+      and (s."from" is null or s."from" <= ahead."from")
+      and (s.till is null or s.till >= w.till)
+      and not exists (
+        select
+        from stock_item_plannings as named
+        where named.company_id = s.company_id
+          and named.stock_item_id = s.id
+          and named.order_id is distinct from ${order.id}
+          and named.archived_at is null
+          and not named.stopped
+          and (named.reserved or named.started)
+          and named.reserved_from < w.till
+          and (
+            named.reserved_till > ahead."from"
+            or (named.started and named.reserved_till <= ${view.now} and ahead."from" <= ${view.now})
+          )
+      )
+    group by s.product_id
+  `);
+  return new Map(rows.map(({ product_id, ids }) => [product_id, ids]));
+}
+
+/** Units that the order could have; null where there is no limit. */
+export interface PlanningAvailability {
+  readonly location: {
+    readonly stock_count: number | null;
+    /** What others have not taken, all that the order has itself included. */
+    readonly available: number | null;
+    readonly plannable: number | null;
+  };
+}
+
+/**
+ * By planning of an order, what it could have at most during its time. Whole bundles for a bundle, as many as the scarcest
+ * of its parts allows. What is not counted is left out.
+ */
+export async function orderPlanningAvailability(
+  view: View,
+  order_id: string,
+): Promise<ReadonlyMap<string, PlanningAvailability>> {
+  const order = await orderInView(view, order_id);
+  const rows = await readPlannings(view, order);
+  const parts = rows.filter((row) => row.quantity !== null && row.tracking_type !== 'none');
+  const units = await unitsByProduct(view, order, parts);
+  const bundles = rows.filter(({ quantity }) => quantity === null);
+  return new Map([
+    ...bundles.flatMap((bundle) => {
+      const own = parts.filter((part) => part.parent_planning_id === bundle.planning_id && !part.is_archived);
+      return own.length === 0 ? [] : [[bundle.planning_id, published(wholeBundles(bundle, own, units))] as const];
+    }),
+    ...parts.map((part) => [part.planning_id, published(units.get(part.id) as Units)] as const),
+  ]);
+}
+
+interface PlanningRow extends StockedProduct {
+  readonly planning_id: string;
+  readonly parent_planning_id: string | null;
+  readonly is_archived: boolean;
+  /** Null for a whole bundle. */
+  readonly quantity: number | null;
+  /** Of a bundle. */
+  readonly bundles: number | null;
+  readonly reserved_from: Temporal.Instant | null;
+  readonly reserved_till: Temporal.Instant | null;
+}
+
+/** Those that are archived too, as long as the bundle that they are part of is not. */
+const readPlannings = (view: View, order: OrderInView): Promise<readonly PlanningRow[]> =>
+  view.db.many<PlanningRow>(sql`
+    select p.id as planning_id, p.parent_planning_id, p.archived_at is not null as is_archived, p.quantity,
+      p.reserved_from, p.reserved_till, line.quantity as bundles,
+      i.id, i.product_group_id, i.tracking_type, i.allow_shortage, i.shortage_limit,
+      i.always_available or i.tracking_type = 'none' as unlimited, i.product_type = 'rental' as returnable
+    from plannings as p
+    join items as i
+      on i.company_id = p.company_id
+      and i.id = p.item_id
+    left join plannings as parent
+      on parent.company_id = p.company_id
+      and parent.id = p.parent_planning_id
+    left join lines as line
+      on line.company_id = p.company_id
+      and line.planning_id = p.id
+      and line.owner_type = 'orders'
+    where p.company_id = ${view.company.id}
+      and p.order_id = ${order.id}
+      and (p.archived_at is null or (parent.id is not null and parent.archived_at is null))
+    order by p.created_at, p.id
+  `);
+
+interface Units {
+  readonly stock_count: number;
+  readonly available: number;
+}
+
+/** By product. The plannings of an order have one time, but for buffers; without a period it is the present. */
+async function unitsByProduct(
+  view: View,
+  order: OrderInView,
+  plannings: readonly PlanningRow[],
+): Promise<ReadonlyMap<string, Units>> {
+  if (plannings.length === 0) return new Map();
+  const { start_location_id: location_id } = order;
+  const asked = new Map(plannings.map((planning) => [planning.id, { planning, window: windowOf(view, planning) }]));
+  const supplies = await loadSupplies(view, {
+    products: [...asked.values()].map(({ planning }) => planning),
+    location_ids: [location_id],
+    window: spanOf([...asked.values()].map(({ window }) => window)),
+    without: { order_id: order.id },
+  });
+  return new Map(
+    [...asked].map(([id, { window }]): [string, Tightness] => {
+      const { stock = [], taken = [] } = supplies.get(id)?.get(location_id) ?? {};
+      return [id, tightestMoment(stock, taken, window)];
+    }),
+  );
+}
+
+function windowOf(view: View, { reserved_from, reserved_till }: PlanningRow): Window {
+  const now_us = microsecondsOf(view.now);
+  if (reserved_from === null || reserved_till === null) return { from_us: now_us, till_us: now_us + 1 };
+  return windowAhead({ from_us: microsecondsOf(reserved_from), till_us: microsecondsOf(reserved_till) }, now_us);
+}
+
+/** What one bundle takes of a product is what the order has planned for so many of them. */
+function wholeBundles(
+  { bundles }: PlanningRow,
+  parts: readonly PlanningRow[],
+  units: ReadonlyMap<string, Units>,
+): Units {
+  const planned = [...Map.groupBy(parts, ({ id }) => id)].map(([id, own]) => ({
+    of: units.get(id) as Units,
+    needed: own.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
+  }));
+  const scarcest = (kind: keyof Units): number =>
+    Math.min(
+      ...planned.map(({ of, needed }) => (needed === 0 ? Infinity : Math.floor((of[kind] * (bundles ?? 1)) / needed))),
+    );
+  return { stock_count: scarcest('stock_count'), available: scarcest('available') };
+}
+
+function published({ stock_count, available }: Units): PlanningAvailability {
+  const free = countedUnits(available);
+  return { location: { stock_count: countedUnits(stock_count), available: free, plannable: free } };
+}

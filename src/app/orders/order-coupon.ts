@@ -1,0 +1,23 @@
+import { keepActive } from '../../db/locks.ts';
+import type { Work } from '../../db/work.ts';
+import type { Problems } from '../attributes/problems.ts';
+import type { Order, OrderAttributes } from './order.ts';
+
+/**
+ * The coupon of an order: what is sent, else the one that it has, which stays whatever has become of it. To dismiss
+ * what is wrong with it is to do without it.
+ */
+export async function couponAttribute(
+  work: Work,
+  problems: Problems,
+  { coupon_id, dismiss_coupon_errors }: OrderAttributes,
+  before: Pick<Order, 'coupon_id' | 'coupon_errors'> | null,
+): Promise<string | null> {
+  const kept = before?.coupon_id ?? null;
+  const isDismissed = dismiss_coupon_errors === true && before !== null && before.coupon_errors !== null;
+  if (coupon_id === undefined) return isDismissed ? null : kept;
+  if (coupon_id !== null && coupon_id !== kept && !(await keepActive(work.tx, 'coupons', work.company.id, coupon_id))) {
+    problems.add('coupon_id', 'must exist');
+  }
+  return coupon_id;
+}

@@ -1,0 +1,170 @@
+import { join, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { escapeLike } from '../../lib/escape-like.ts';
+import { badRequest } from '../../lib/refusal.ts';
+import { ownersByPhone } from '../customers/customer-search.ts';
+import { isPickupLate, isReturnLate, isShortOrder } from './order-sql.ts';
+
+export const MAX_SEARCH_WORDS = 20;
+
+/**
+ * Search as people type it: every word is the number, a tag, the identifier of a stock item or the number of a document,
+ * or occurs in the name or e-mail address of the customer or in the name of something that is planned; or the whole text
+ * is a tag or the customer's phone number. Every way to be found begins at an index of its own, so that what is read
+ * depends on what is found.
+ */
+export function orderMatches(row: Sql, text: string, companyId: unknown): Sql {
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return raw('true');
+  if (words.length > MAX_SEARCH_WORDS) {
+    throw badRequest(`q has too many words: at most ${MAX_SEARCH_WORDS}`, { parameter: 'q' });
+  }
+  const company_id = sql`${companyId}::uuid`;
+  const all = join(
+    words.map((word) => sql`(${idsByWord(word, company_id)})`),
+    ' intersect ',
+  );
+  const owners = ownersByPhone(text, company_id);
+  const ids = [
+    all,
+    ...(words.length === 1 ? [] : [sql`(${idsByTag(text.trim(), company_id)})`]),
+    ...(owners === undefined ? [] : [sql`(${idsByOwners(owners, company_id)})`]),
+  ];
+  return sql`${row}.id in (${join(ids, ' union all ')})`;
+}
+
+function idsByWord(word: string, company_id: Sql): Sql {
+  const pattern = sql`lower(${`%${escapeLike(word)}%`}::text)`;
+  const ways = [
+    idsByCustomer(pattern, company_id),
+    idsByItem(pattern, company_id),
+    idsByTag(word, company_id),
+    idsByStockItem(word, company_id),
+    idsByDocument(word, company_id),
+    ...(NUMBER.test(word) ? [idsByNumber(word, company_id)] : []),
+  ];
+  return join(ways, ' union all ');
+}
+
+const NUMBER = /^\d{1,18}$/;
+
+const idsByCustomer = (pattern: Sql, company_id: Sql): Sql => sql`
+  select o.id
+  from customers as c
+  join orders as o
+    on o.company_id = c.company_id
+    and o.customer_id = c.id
+  where c.company_id = ${company_id}
+    and (lower(c.name) like ${pattern} or lower(c.email) like ${pattern})
+`;
+
+const idsByItem = (pattern: Sql, company_id: Sql): Sql => sql`
+  select p.order_id
+  from items as i
+  join plannings as p
+    on p.company_id = i.company_id
+    and p.item_id = i.id
+  where i.company_id = ${company_id}
+    and lower(i.name) like ${pattern}
+    and p.order_id is not null
+    and p.archived_at is null
+`;
+
+const idsByOwners = (owners: Sql, company_id: Sql): Sql => sql`
+  select o.id
+  from orders as o
+  where o.company_id = ${company_id}
+    and o.customer_id in (${owners})
+`;
+
+const idsByStockItem = (identifier: string, company_id: Sql): Sql => sql`
+  select piece.order_id
+  from stock_items as s
+  join stock_item_plannings as piece
+    on piece.company_id = ${company_id}
+    and piece.stock_item_id = s.id
+  where s.company_id = ${company_id}
+    and lower(s.identifier) = lower(${identifier}::text)
+    and piece.order_id is not null
+    and piece.archived_at is null
+`;
+
+const idsByDocument = (number: string, company_id: Sql): Sql => sql`
+  select d.order_id
+  from documents as d
+  where d.company_id = ${company_id}
+    and lower(d.prefix_with_number) = lower(${number}::text)
+    and d.order_id is not null
+`;
+
+const idsByTag = (tag: string, company_id: Sql): Sql => sql`
+  select o.id
+  from orders as o
+  where o.company_id = ${company_id}
+    and ${orderHasTag(raw('o'), [tag])}
+`;
+
+const idsByNumber = (number: string, company_id: Sql): Sql => sql`
+  select o.id
+  from orders as o
+  where o.company_id = ${company_id}
+    and o.number = ${number}::bigint
+`;
+
+/** Any of the tags, in any case. */
+export const orderHasTag = (row: Sql, tags: readonly string[]): Sql =>
+  sql`lower_tags(${row}.tag_list) && lower_tags(${tags}::text[])`;
+
+/** What somebody should do about an order: fetch it or bring it back, find stock, name stock items, ask for money. */
+export const ORDER_ATTENTION = ['start_overdue', 'stop_overdue', 'shortage', 'unassigned', 'unpaid'] as const;
+export type OrderAttention = (typeof ORDER_ATTENTION)[number];
+
+/** Stock items have to be named by the day before: earlier, plans still change. */
+export const UNASSIGNED_AHEAD_HOURS = 48;
+
+const NOW = sql`${slot('now')}::timestamptz`;
+
+/** Every test begins with the status, which an index finds. */
+const TESTS: Readonly<Record<OrderAttention, (row: Sql) => Sql>> = {
+  start_overdue: (row) => isPickupLate(row, NOW),
+  stop_overdue: (row) => isReturnLate(row, NOW),
+  shortage: (row) => sql`(${row}.status in ('reserved', 'started') and ${isShortOrder(row)})`,
+  unassigned: (row) => sql`(
+    ${row}.status in ('reserved', 'started')
+    and ${row}.starts_at < ${NOW} + interval '${raw(String(UNASSIGNED_AHEAD_HOURS))} hours'
+    and ${hasUnnamedUnits(row)}
+  )`,
+  unpaid: (row) => sql`(${row}.status in ('started', 'stopped') and ${row}.due_in_cents > 0)`,
+};
+
+export const orderAttention = (row: Sql): Sql =>
+  sql`array_remove(array[${join(
+    ORDER_ATTENTION.map((attention) => sql`case when ${TESTS[attention](row)} then '${raw(attention)}' end`),
+    ', ',
+  )}]::text[], null)`;
+
+/** Any of these; of none of them, no order. */
+export function orderNeeds(row: Sql, attentions: readonly unknown[]): Sql {
+  const tests = ORDER_ATTENTION.filter((attention) => attentions.includes(attention)).map((each) => TESTS[each](row));
+  return tests.length === 0 ? raw('false') : join(tests, ' or ');
+}
+
+/** Something tracked is booked of which not every piece is named. */
+const hasUnnamedUnits = (row: Sql): Sql => sql`exists (
+      select
+      from plannings as p
+      join items as product on product.company_id = p.company_id and product.id = p.item_id
+      where p.company_id = ${row}.company_id
+        and p.order_id = ${row}.id
+        and p.archived_at is null
+        and product.tracking_type = 'trackable'
+        and p.quantity > (
+          select count(*)
+          from stock_item_plannings as s
+          where s.company_id = p.company_id
+            and s.planning_id = p.id
+            and s.archived_at is null
+        )
+    )`;

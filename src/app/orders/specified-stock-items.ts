@@ -1,0 +1,225 @@
+import { sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import { invalid, type Refusal, refuse } from '../../lib/refusal.ts';
+
+/** Pieces that an order names of a product. */
+export interface NamedPieces {
+  readonly product_id: string;
+  readonly stock_item_ids: readonly string[];
+  /** With the buffer times; null while the order has no period, or holds nothing: then the pieces need not be free. */
+  readonly period: { readonly from: Temporal.Instant; readonly till: Temporal.Instant } | null;
+}
+
+/**
+ * Refuses pieces that are not the product's or not at the location, and, for an order that holds stock, those that
+ * are not there or promised to others at that time. The caller holds the products.
+ */
+export async function refuseNamedTwice(
+  work: Work,
+  order_id: string,
+  location_id: string,
+  named: readonly NamedPieces[],
+): Promise<void> {
+  const asked = named.filter(({ stock_item_ids }) => stock_item_ids.length > 0);
+  if (asked.length === 0) return;
+  const pieces = await loadPieces(work, order_id, asked);
+  for (const { product_id, stock_item_ids } of asked) {
+    const stray = stock_item_ids.find((id) => {
+      const piece = pieces.get(id);
+      return piece?.product_id !== product_id || piece.archived_at !== null;
+    });
+    if (stray !== undefined) throw strangePiece(`${stray} is no stock item of the product`);
+    const elsewhere = stock_item_ids
+      .map((id) => pieces.get(id))
+      .find((piece) => piece !== undefined && piece.location_id !== location_id);
+    if (elsewhere !== undefined) {
+      const { id, identifier, location_name } = elsewhere;
+      throw strangePiece(`${identifier} (${id}) is at another location: ${location_name}`);
+    }
+  }
+  const blocking = asked.flatMap((each) => blockers(each, pieces, work.now));
+  if (blocking.length > 0) throw stockItemSpecified(blocking);
+}
+
+const strangePiece = (message: string): Refusal => invalid({ field: 'stock_item_ids', message });
+
+interface Piece {
+  readonly id: string;
+  readonly identifier: string;
+  readonly product_id: string;
+  readonly location_id: string;
+  readonly location_name: string;
+  readonly archived_at: Temporal.Instant | null;
+  readonly from: string | null;
+  readonly till: string | null;
+  readonly others: readonly Other[];
+}
+
+/** Who else has the piece. */
+interface Other {
+  readonly order_id: string | null;
+  readonly downtime_id: string | null;
+  readonly from: string;
+  readonly till: string;
+  readonly started: boolean;
+}
+
+async function loadPieces(
+  work: Work,
+  order_id: string,
+  asked: readonly NamedPieces[],
+): Promise<ReadonlyMap<string, Piece>> {
+  const ids = asked.flatMap(({ stock_item_ids }) => stock_item_ids);
+  const rows = await work.tx.many<Piece>(sql`
+    select s.id, s.identifier, s.product_id, s.location_id, location.name as location_name, s.archived_at, to_json(s."from") #>> '{}' as "from",
+      to_json(s.till) #>> '{}' as till,
+      coalesce(
+        (
+          select json_agg(
+            json_build_object(
+              'order_id', p.order_id,
+              'downtime_id', p.downtime_id,
+              'from', p.reserved_from,
+              'till', p.reserved_till,
+              'started', p.started
+            )
+            order by p.reserved_from, p.id
+          )
+          from stock_item_plannings as p
+          where p.company_id = ${work.company.id}
+            and p.stock_item_id = s.id
+            and (p.order_id = ${order_id}) is not true
+            and p.archived_at is null
+            and not p.stopped
+            and (p.reserved or p.started)
+        ),
+        '[]'
+      ) as others
+    from stock_items as s
+    join locations as location
+      on location.company_id = ${work.company.id}
+      and location.id = s.location_id
+    where s.company_id = ${work.company.id}
+      and s.id = any(${ids}::uuid[])
+  `);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Blocker {
+  readonly reason: 'stock_item_specified';
+  readonly item_id: string;
+  readonly unavailable: readonly string[];
+  readonly available: readonly string[];
+  readonly orders: readonly Conflict[];
+  readonly downtimes: readonly Conflict[];
+}
+
+interface Conflict {
+  readonly id: string;
+  readonly stock_item_ids: readonly string[];
+  readonly conflicts: number;
+}
+
+function blockers(
+  { product_id, stock_item_ids, period }: NamedPieces,
+  pieces: ReadonlyMap<string, Piece>,
+  now: Temporal.Instant,
+): readonly Blocker[] {
+  if (period === null) return [];
+  const found = stock_item_ids.map((id) => {
+    const piece = pieces.get(id) as Piece;
+    const others = piece.others.filter((other) => isInTheWay(other, period, now));
+    return { id, others, isFree: others.length === 0 && isThere(piece, period) };
+  });
+  const unavailable = found.filter(({ isFree }) => !isFree).map(({ id }) => id);
+  if (unavailable.length === 0) return [];
+  const available = found.filter(({ isFree }) => isFree).map(({ id }) => id);
+  return [
+    {
+      reason: 'stock_item_specified',
+      item_id: product_id,
+      unavailable,
+      available,
+      orders: conflictsBy('order_id', found),
+      downtimes: conflictsBy('downtime_id', found),
+    },
+  ];
+}
+
+type Period = NonNullable<NamedPieces['period']>;
+
+/** A piece that is out past its end is in the way of what starts now. */
+function isInTheWay({ from, till, started }: Other, period: Period, now: Temporal.Instant): boolean {
+  if (!isBefore(from, period.till)) return false;
+  return isBefore(period.from, till) || (started && Temporal.Instant.compare(period.from, now) <= 0);
+}
+
+const isThere = ({ from, till }: Piece, period: Period): boolean =>
+  (from === null || !isBefore(period.from, from)) && (till === null || !isBefore(till, period.till));
+
+const isBefore = (a: Temporal.Instant | string, b: Temporal.Instant | string): boolean =>
+  Temporal.Instant.compare(a, b) < 0;
+
+function conflictsBy(
+  key: 'order_id' | 'downtime_id',
+  found: readonly { readonly id: string; readonly others: readonly Other[] }[],
+): readonly Conflict[] {
+  const pieces = new Map<string, string[]>();
+  for (const { id, others } of found) {
+    for (const other of others) {
+      const who = other[key];
+      if (who !== null) pieces.set(who, [...(pieces.get(who) ?? []), id]);
+    }
+  }
+  return [...pieces].map(([id, stock_item_ids]) => ({ id, stock_item_ids, conflicts: stock_item_ids.length }));
+}
+
+const stockItemSpecified = (blocking: readonly Blocker[]): Refusal =>
+  refuse('stock_item_specified', 'One or more items are not available', { warning: [], blocking });
+
+/** The database has the last word: two who name one piece for overlapping times cannot both be written. */
+export async function refusingNamedTwice(
+  rows: readonly { readonly planning_id: string; readonly stock_item_id: string }[],
+  products: ReadonlyMap<string, string>,
+  write: () => Promise<void>,
+): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isNamedTwice(error)) throw error;
+    const byProduct = Map.groupBy(rows, ({ planning_id }) => products.get(planning_id) ?? '');
+    throw stockItemSpecified(
+      [...byProduct].map(([item_id, own]) => ({
+        reason: 'stock_item_specified',
+        item_id,
+        unavailable: own.map(({ stock_item_id }) => stock_item_id),
+        available: [],
+        orders: [],
+        downtimes: [],
+      })),
+    );
+  }
+}
+
+const isNamedTwice = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'stock_item_planned_once';
+
+/** Those among these pieces that another order than this or a downtime has out. */
+export async function piecesOutElsewhere(
+  work: Work,
+  order_id: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await work.tx.many<{ id: string }>(sql`
+    select stock_item_id as id
+    from stock_item_plannings
+    where company_id = ${work.company.id}
+      and stock_item_id = any(${ids}::uuid[])
+      and (order_id = ${order_id}) is not true
+      and archived_at is null
+      and started
+      and not stopped
+  `);
+  return new Set(rows.map(({ id }) => id));
+}

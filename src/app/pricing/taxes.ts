@@ -1,0 +1,97 @@
+import { lockCompany, lockRow } from '../../db/locks.ts';
+import { identifier, sql } from '../../db/sql.ts';
+import type { Work } from '../../db/work.ts';
+import { newId } from '../../lib/new-id.ts';
+import { notFound } from '../../lib/refusal.ts';
+import { gatherProblems } from '../attributes/problems.ts';
+import { insertRow, updateRow } from '../rows/write-rows.ts';
+import { planRates, type TaxOwnerAttributes, taxOwnerChanges, type TaxOwnerType, writeRates } from './tax-rates.ts';
+
+/**
+ * The tax category of a new product group, bundle or charge: the one that was sent, also when that is null, and the
+ * company's default when nothing was sent.
+ */
+export async function newTaxCategory(work: Work, sent: string | null | undefined): Promise<string | null> {
+  if (sent !== undefined) return sent;
+  const found = await work.tx.maybe<{ id: string }>(sql`
+    select id
+    from tax_categories
+    where company_id = ${work.company.id}
+      and "default"
+  `);
+  return found?.id ?? null;
+}
+
+/** Answers the id of the new tax category or region. */
+export async function createTaxOwner(
+  work: Work,
+  type: TaxOwnerType,
+  { name = null, ...attributes }: TaxOwnerAttributes,
+): Promise<string> {
+  const problems = gatherProblems();
+  const owner = { type, id: newId() };
+  const { strategy = 'add_to', ...changes } = taxOwnerChanges(problems, { name, ...attributes });
+  const rates = await planRates(work, owner, attributes.tax_rates_attributes ?? [], problems);
+  problems.refuse();
+  if (changes.default) await claimDefault(work, type, owner.id);
+  await insertRow(work, type, {
+    id: owner.id,
+    name: changes.name,
+    default: changes.default ?? false,
+    ...(type === 'tax_regions' ? { strategy } : {}),
+  });
+  await writeRates(work, owner, rates);
+  return owner.id;
+}
+
+export async function updateTaxOwner(
+  work: Work,
+  type: TaxOwnerType,
+  id: string,
+  attributes: TaxOwnerAttributes,
+): Promise<void> {
+  const problems = gatherProblems();
+  const changes = taxOwnerChanges(problems, attributes);
+  if (changes.default) await claimDefault(work, type, id);
+  const current = await lockRow<{ archived_at: Temporal.Instant | null }>(work.tx, type, work.company.id, id);
+  if (current === undefined) throw notFound();
+  if (changes.default && current.archived_at !== null) problems.add('default', 'cannot be what is archived');
+  const owner = { type, id };
+  const rates = await planRates(work, owner, attributes.tax_rates_attributes ?? [], problems);
+  problems.refuse();
+  await updateRow(work, type, id, changes);
+  await writeRates(work, owner, rates);
+}
+
+/**
+ * There is one default at most: whoever becomes it takes it from the others, one at a time. Called before any of them is
+ * locked.
+ */
+export async function claimDefault(work: Work, type: TaxOwnerType, id: string): Promise<void> {
+  await lockCompany(work.tx, work.company.id);
+  await work.tx.run(sql`
+    update ${identifier(type)}
+    set "default" = false, updated_at = ${work.now}
+    where company_id = ${work.company.id}
+      and "default"
+      and id <> ${id}
+  `);
+}
+
+/**
+ * What goes by it goes on to, and shows by the name that it is archived. Nothing new goes by it: it is no default any
+ * more. One that is archived already stays as it is.
+ */
+export async function archiveTaxOwner(work: Work, type: TaxOwnerType, id: string): Promise<void> {
+  await work.tx.run(sql`
+    update ${identifier(type)}
+    set
+      name = name || ' (Archived)',
+      "default" = false,
+      archived_at = ${work.now},
+      updated_at = ${work.now}
+    where company_id = ${work.company.id}
+      and id = ${id}
+      and archived_at is null
+  `);
+}

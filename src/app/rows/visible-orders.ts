@@ -1,0 +1,73 @@
+import { raw, type Sql, sql } from '../../db/sql.ts';
+import type { View } from '../../db/work.ts';
+import { notFound } from '../../lib/refusal.ts';
+
+/** An order that is still new is there only for who made it; a caller that is no person sees all. */
+export const isVisibleOrder = (row: Sql, employeeId: unknown): Sql =>
+  sql`(${row}.status <> 'new' or ${row}.employee_id is null or coalesce(${employeeId}::uuid, ${row}.employee_id) = ${row}.employee_id)`;
+
+/**
+ * The same for what hangs on an order and has its status. Few orders are new, so those are looked up once for a whole
+ * statement.
+ */
+export const isOfVisibleOrder = (row: Sql, { company_id, employee_id }: Caller): Sql => sql`(
+    ${row}.status <> 'new'
+    or ${row}.order_id in (
+      select o.id
+      from orders as o
+      where o.company_id = ${company_id}
+        and o.status = 'new'
+        and ${isVisibleOrder(raw('o'), employee_id)}
+    )
+  )`;
+
+interface Caller {
+  readonly company_id: unknown;
+  readonly employee_id: unknown;
+}
+
+/**
+ * Not of an order that is still new and somebody else's. Few orders are new, so those are looked up once for a whole
+ * statement.
+ */
+export const isOfOrderInView = (orderId: Sql, { company_id, employee_id }: Caller): Sql => sql`${orderId} not in (
+    select o.id
+    from orders as o
+    where o.company_id = ${company_id}
+      and o.status = 'new'
+      and o.employee_id <> ${employee_id}::uuid
+  )`;
+
+/** The same of what an order or a document owns. */
+export const isOfOwnerInView = (row: Sql, caller: Caller): Sql => sql`(
+    ${isOfOrderInView(sql`${row}.owner_id`, caller)}
+    and (${row}.document_id is null or (
+      select ${isOfOrderInView(raw('d.order_id'), caller)}
+      from documents as d
+      where d.company_id = ${row}.company_id
+        and d.id = ${row}.document_id
+    ))
+  )`;
+
+/** The columns of an order that questions about it need. */
+export interface OrderInView {
+  readonly id: string;
+  readonly status: string;
+  readonly start_location_id: string;
+  readonly starts_at: Temporal.Instant | null;
+  readonly stops_at: Temporal.Instant | null;
+  readonly deposit_held_in_cents: number;
+}
+
+/** An order to be asked about, without holding it; one that the caller may not see is not there. */
+export async function orderInView(view: View, id: string): Promise<OrderInView> {
+  const order = await view.db.maybe<OrderInView>(sql`
+    select o.id, o.status, o.start_location_id, o.starts_at, o.stops_at, o.deposit_held_in_cents
+    from orders as o
+    where o.company_id = ${view.company.id}
+      and o.id = ${id}
+      and ${isVisibleOrder(raw('o'), view.employee_id)}
+  `);
+  if (order === undefined) throw notFound();
+  return order;
+}

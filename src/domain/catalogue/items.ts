@@ -1,0 +1,86 @@
+/** Characters of a slug; a number that tells it from others comes on top. */
+export const MAX_SLUG = 200;
+
+/** The part of an address that names something: "iPad Mini" → `ipad-mini`. Letters of every script stay, accents go. */
+export const slugOf = (name: string): string => shortened(words(name, '-').toLowerCase(), '-');
+
+/** A stock-keeping unit from a name or slug: "iPad Mini" → `IPAD_MINI`. */
+export const skuOf = (name: string): string => shortened(words(name, '_').toUpperCase(), '_');
+
+/** The first of `ipad`, `ipad-2`, `ipad-3`, … that is not taken. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? slug : `${slug}-${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+const words = (name: string, separator: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]+/g, '')
+    .normalize('NFC')
+    // Marks other than accents on Latin, Greek and Cyrillic letters are vowels: without them words change.
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, separator);
+
+const shortened = (text: string, separator: string): string =>
+  trimmed(Array.from(trimmed(text, separator)).slice(0, MAX_SLUG).join(''), separator);
+
+/** There is never more than one at an end. */
+const trimmed = (text: string, separator: string): string =>
+  text.slice(text.startsWith(separator) ? 1 : 0).replace(separator === '-' ? /-$/ : /_$/, '');
+
+/** What a product is called: as its group, with the values that tell it from the others. */
+export function variationName(groupName: string, values: readonly string[]): string {
+  const known = values.filter((value) => value !== '');
+  return known.length === 0 ? groupName : `${groupName} - ${known.join(', ')}`;
+}
+
+/** Values go with fields by their place: one for each, blank where none was given. */
+export const fittedValues = (values: readonly string[], fields: readonly string[]): readonly string[] =>
+  fields.map((_, index) => values[index] ?? '');
+
+export const sameValues = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value, index) => sameValue(value, other[index]));
+
+const sameValue = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();
+
+export const PRICE_TYPES = ['structure', 'private_structure', 'fixed', 'simple', 'none'] as const;
+export type PriceType = (typeof PRICE_TYPES)[number];
+
+export interface Prices {
+  readonly price_type: PriceType;
+  readonly flat_fee_price_in_cents: number;
+  readonly structure_price_in_cents: number;
+}
+
+export const usesStructure = (priceType: PriceType): boolean =>
+  priceType === 'structure' || priceType === 'private_structure';
+
+/** The price that charges are worked out from. */
+export function basePriceOf({ price_type, flat_fee_price_in_cents, structure_price_in_cents }: Prices): number {
+  if (price_type === 'none') return 0;
+  return usesStructure(price_type) ? structure_price_in_cents : flat_fee_price_in_cents;
+}
+
+/** What is sold is not paid for by the day. */
+export const suitsSales = (priceType: PriceType): boolean => priceType === 'fixed' || priceType === 'none';
+
+export const WEIGHT_UNITS = ['g', 'kg', 'oz', 'lb'] as const;
+export type WeightUnit = (typeof WEIGHT_UNITS)[number];
+
+/** The unit that is meant when none is said. */
+export const weightUnitOf = (system: 'metric' | 'imperial'): WeightUnit => (system === 'imperial' ? 'lb' : 'kg');
+
+export const PRODUCT_TYPES = ['rental', 'sales_item', 'service'] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+export const TRACKING_TYPES = ['none', 'bulk', 'trackable'] as const;
+export type TrackingType = (typeof TRACKING_TYPES)[number];
+
+/** How stock may be kept of each; the first is what is meant when nothing is said. */
+export const TRACKING_OF: Readonly<Record<ProductType, readonly TrackingType[]>> = {
+  rental: ['bulk', 'trackable'],
+  sales_item: ['bulk', 'none'],
+  service: ['none'],
+};
