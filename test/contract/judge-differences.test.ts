@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import * as f from '../../src/api/v4/engine/field.ts';
 import { registryOf } from '../../src/api/v4/engine/definition.ts';
 import { toOne } from '../../src/api/v4/engine/relationship.ts';
-import { table } from '../../src/api/v4/engine/resource.ts';
+import { anyTable } from '../../src/api/v4/engine/resource.ts';
 import { declaredFacts } from './declared-facts.ts';
 import { compareFacts, type Facts, inWords } from './facts.ts';
 import { judgeDifferences } from './judge-differences.ts';
 import { specifiedFacts } from './specified-facts.ts';
 
-const urlRedirects = table({
+const urlRedirects = anyTable({
   type: 'url_redirects',
   fields: {
     id: f.uuid({ readonly: true }),

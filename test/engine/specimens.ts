@@ -14,14 +14,14 @@ import {
   uuid,
 } from '../../src/api/v4/engine/field.ts';
 import { hasMany, hasOne, toOne, toOneOf } from '../../src/api/v4/engine/relationship.ts';
-import { command, computed, table, type Resource } from '../../src/api/v4/engine/resource.ts';
+import { command, computed, anyTable, type Resource } from '../../src/api/v4/engine/resource.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { badRequest, invalid } from '../../src/lib/refusal.ts';
 
 /** Resources of no business at all, with a field of every type and a relationship of every kind. */
 export const KINDS = ['red', 'green', 'blue'] as const;
 
-const specimens = table({
+const specimens = anyTable({
   type: 'specimens',
   archivable: true,
   fields: {
@@ -139,7 +139,7 @@ const specimens = table({
   },
 });
 
-const parts = table({
+const parts = anyTable({
   type: 'parts',
   fields: {
     id: uuid({ readonly: true }),

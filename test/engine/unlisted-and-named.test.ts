@@ -3,14 +3,14 @@ import { operationsOf } from '../../src/api/openapi/operations-of.ts';
 import { registryOf } from '../../src/api/v4/engine/definition.ts';
 import { enumeration, integer, string, uuid } from '../../src/api/v4/engine/field.ts';
 import { toOne } from '../../src/api/v4/engine/relationship.ts';
-import { table } from '../../src/api/v4/engine/resource.ts';
+import { anyTable } from '../../src/api/v4/engine/resource.ts';
 import { sql } from '../../src/db/sql.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { type SpecimenServer, startSpecimenServer } from './specimen-server.ts';
 import { KINDS, specimenResources } from './specimens.ts';
 
 /** Another view of the specimens: lists show the red and the green ones only when they are named. */
-const shelves = table({
+const shelves = anyTable({
   type: 'shelves',
   from: 'specimens',
   sort: 'name',
@@ -53,7 +53,7 @@ const shelves = table({
 });
 
 /** Can be listed, never fetched. */
-const cupboards = table({
+const cupboards = anyTable({
   type: 'cupboards',
   from: 'specimens',
   sort: 'name',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pictureEndpoints } from '../../src/api/public/picture-endpoints.ts';
 import { v4Endpoints } from '../../src/api/v4/endpoints.ts';
 import { datetime, integer, string, uuid } from '../../src/api/v4/engine/field.ts';
-import { table } from '../../src/api/v4/engine/resource.ts';
+import { anyTable } from '../../src/api/v4/engine/resource.ts';
 import { pictureUrls } from '../../src/app/attributes/pictures.ts';
 import { type StoredPhoto, withStoredPhoto } from '../../src/app/catalogue/photos.ts';
 import { secretBox } from '../../src/auth/secret-box.ts';
@@ -35,7 +35,7 @@ export async function startSnapshotServer(fetching: FetchOptions = {}): Promise<
   };
 }
 
-const snapshots = table({
+const snapshots = anyTable({
   type: 'snapshots',
   fields: {
     id: uuid({ readonly: true }),

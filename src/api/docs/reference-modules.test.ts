@@ -3,7 +3,7 @@ import { buildOpenApi } from '../openapi/build-openapi.ts';
 import { describedParts } from '../openapi/described-parts.ts';
 import type { JsonObject } from '../openapi/json-schema.ts';
 import * as f from '../v4/engine/field.ts';
-import { table } from '../v4/engine/resource.ts';
+import { anyTable } from '../v4/engine/resource.ts';
 
 interface Operation {
   readonly id: string;
@@ -41,7 +41,7 @@ const { curlLine } = await load('curl-line');
 const { typeInWords } = await load('schema');
 const { blocksOf } = await load('markup');
 
-const boats = table({
+const boats = anyTable({
   type: 'boat_trips',
   fields: {
     id: f.uuid({ readonly: true }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { danglingReferences, jsonAt, operationsIn } from '../../../test/contract/json-at.ts';
 import * as f from '../v4/engine/field.ts';
 import { hasMany, toOne, toOneOf } from '../v4/engine/relationship.ts';
-import { command, computed, type Resource, table } from '../v4/engine/resource.ts';
+import { command, computed, type Resource, anyTable } from '../v4/engine/resource.ts';
 import { buildOpenApi } from './build-openapi.ts';
 import type { JsonObject } from './json-schema.ts';
 import { v1Customers } from './v1-customers.ts';
@@ -13,7 +13,7 @@ import { v1ProductGroups } from './v1-product-groups.ts';
 const nothing = async (): Promise<void> => {};
 const anId = async (): Promise<string> => 'id';
 
-const boats = table({
+const boats = anyTable({
   type: 'boats',
   describe: 'Things that float.',
   archivable: true,
@@ -45,7 +45,7 @@ const boats = table({
   },
 });
 
-const harbours = table({
+const harbours = anyTable({
   type: 'harbours',
   fields: { id: f.uuid({ readonly: true }), name: f.string(), owner_id: f.uuid(), owner_type: f.string() },
   relationships: { owner: toOneOf(['boats', 'towns'], { key: 'owner_id', typeKey: 'owner_type' }) },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { registryOf } from './definition.ts';
 import { entries, string, uuid } from './field.ts';
-import { table } from './resource.ts';
+import { anyTable } from './resource.ts';
 
-const things = table({
+const things = anyTable({
   type: 'things',
   fields: {
     id: uuid(),
@@ -26,6 +26,6 @@ test('a definition knows what can be shown, what is shown unasked, and how it ca
 
 test('a resource that is declared twice, or filtered by no field of its own, is a defect', () => {
   expect(() => registryOf([things, things])).toThrow('resource things is declared twice');
-  const odd = table({ type: 'odd', fields: { id: uuid() }, filters: { name: true }, operations: {} });
+  const odd = anyTable({ type: 'odd', fields: { id: uuid() }, filters: { name: true }, operations: {} });
   expect(() => registryOf([odd])).toThrow('filter name names no field');
 });

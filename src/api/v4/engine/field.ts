@@ -113,15 +113,15 @@ export const strings = <const O extends Options>(options?: O): Field<readonly st
 export const entries = <F extends Fields, const O extends Options>(
   nested: F,
   options?: O,
-): Field<readonly Attributes<F>[], O & { readonly writeonly: true }> =>
-  field('array', { writeonly: true, ...options }, { nested });
+): Field<readonly Attributes<F>[], SidePosted<O>> => field('array', { writeonly: true, ...options }, { nested });
 
 /** Side posting of a single record. */
 export const record = <F extends Fields, const O extends Options>(
   nested: F,
   options?: O,
-): Field<Attributes<F> | null, O & { readonly writeonly: true }> =>
-  field('hash', { writeonly: true, ...options }, { nested });
+): Field<Attributes<F> | null, SidePosted<O>> => field('hash', { writeonly: true, ...options }, { nested });
+
+type SidePosted<O extends Options> = O extends { readonly writeonly: false } ? O : O & { readonly writeonly: true };
 
 function field<Value, Given extends Options>(
   type: FieldType,

@@ -3,12 +3,12 @@ import { type Definition, registryOf } from './definition.ts';
 import { array, datetime, entries, hash, integer, record, string, strings, uuid } from './field.ts';
 import { parseDocument } from './parse-document.ts';
 import { hasMany, toOne, toOneOf } from './relationship.ts';
-import { table } from './resource.ts';
+import { anyTable } from './resource.ts';
 
 const ID = '01900000-0000-7000-8000-000000000001';
 
 const definition = registryOf([
-  table({
+  anyTable({
     type: 'things',
     fields: {
       id: uuid({ readonly: true }),

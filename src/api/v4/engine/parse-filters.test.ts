@@ -4,10 +4,10 @@ import { boolean, hash, integer, string, uuid } from './field.ts';
 import { parametersOfBody, parametersOfQueryString } from './parameters.ts';
 import { parseFilters } from './parse-filters.ts';
 import type { Condition } from './query.ts';
-import { table } from './resource.ts';
+import { anyTable } from './resource.ts';
 
 const registry = registryOf([
-  table({
+  anyTable({
     type: 'things',
     fields: { id: uuid(), name: string(), size: integer(), flag: boolean(), facts: hash(), hidden: string() },
     filters: {
@@ -144,7 +144,7 @@ describe('conditions in brackets', () => {
 
 test('a filter that is required is missed', () => {
   const required = registryOf([
-    table({
+    anyTable({
       type: 'things',
       fields: { id: uuid() },
       filters: { month: { type: 'integer', operators: ['eq'], required: true } },

@@ -4,10 +4,10 @@ import { datetime, entries, enumeration, hash, integer, string, strings, uuid } 
 import { parametersOfBody, parametersOfQueryString } from './parameters.ts';
 import { parseQuery, QUERY_PARAMETERS, sortableFields } from './parse-query.ts';
 import type { Query } from './query.ts';
-import { table } from './resource.ts';
+import { anyTable } from './resource.ts';
 
 const registry = registryOf([
-  table({
+  anyTable({
     type: 'things',
     fields: {
       id: uuid(),
@@ -23,7 +23,7 @@ const registry = registryOf([
     stats: { kind: ['count'], size: ['sum', 'maximum'] },
     operations: {},
   }),
-  table({ type: 'typed', fields: { id: uuid(), type: string() }, operations: {} }),
+  anyTable({ type: 'typed', fields: { id: uuid(), type: string() }, operations: {} }),
 ]);
 const context = { registry, definition: registry.get('things') as Definition, includes: ['owner'], zone: 'UTC' };
 

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { registryOf } from './definition.ts';
 import { uuid } from './field.ts';
 import { readThrough } from './read-through.ts';
-import { table } from './resource.ts';
+import { anyTable } from './resource.ts';
 
 const fields = { id: uuid({ readonly: true }) };
 const create = { run: () => Promise.resolve('') };
 
 const registry = registryOf([
-  table({ type: 'animals', fields, members: ['cats', 'dogs'], operations: { list: {}, fetch: {} } }),
-  table({ type: 'cats', fields, operations: { create } }),
-  table({ type: 'dogs', fields, operations: { fetch: {} } }),
-  table({ type: 'deeds', fields, operations: { create } }),
+  anyTable({ type: 'animals', fields, members: ['cats', 'dogs'], operations: { list: {}, fetch: {} } }),
+  anyTable({ type: 'cats', fields, operations: { create } }),
+  anyTable({ type: 'dogs', fields, operations: { fetch: {} } }),
+  anyTable({ type: 'deeds', fields, operations: { create } }),
 ]);
 
 test.each([

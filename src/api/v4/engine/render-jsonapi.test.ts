@@ -6,10 +6,10 @@ import { type Node, planNode } from './plan.ts';
 import { hasMany, toOne } from './relationship.ts';
 import { renderFlat } from './render-flat.ts';
 import { renderJsonApi } from './render-jsonapi.ts';
-import { table } from './resource.ts';
+import { anyTable } from './resource.ts';
 
 const registry = registryOf([
-  table({
+  anyTable({
     type: 'things',
     fields: { id: uuid(), name: string(), parent_id: uuid() },
     filters: { parent_id: true },
@@ -20,7 +20,7 @@ const registry = registryOf([
     },
     operations: { list: {}, fetch: {} },
   }),
-  table({ type: 'bare', fields: { id: uuid() }, operations: {} }),
+  anyTable({ type: 'bare', fields: { id: uuid() }, operations: {} }),
 ]);
 
 const nodeOf = (type: string): Node =>

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts';
+import type { ColumnName, Row, TableName } from '../../../db/row.ts';
 import type { Slot, Sql } from '../../../db/sql.ts';
 import type { View, Work } from '../../../db/work.ts';
 import type { Permission } from '../../../domain/company/employees.ts';
@@ -159,6 +160,33 @@ export type ComputedRow<F extends Fields = Readonly<Record<never, Field>>> = { r
     readonly [Name in Exclude<keyof F, NullableFields<F>>]?: NonNullable<unknown>;
   };
 
+/** Turns a field that is neither computed nor a fitting column into an error that says so. */
+type ColumnFields<F extends Fields, From extends TableName> = {
+  readonly [Name in keyof F]: F[Name] extends Field<unknown, Elsewhere>
+    ? unknown
+    : Name extends ColumnName<From>
+      ? F[Name] extends Field<infer Value>
+        ? Fits<Row<From>[Name], Value> extends true
+          ? unknown
+          : `the column ${Name} of ${From} has another type`
+        : never
+      : `${From} has no column ${Name & string}`;
+};
+
+/** Options of a field that no column is read for. */
+type Elsewhere = { readonly sql: (row: Sql) => Sql } | { readonly writeonly: true };
+
+/** Whether one type is part of the other: enums list some values of a column, and JSON may be anything. */
+type Fits<Column, Value> = Temporal.PlainDate extends Value
+  ? string extends Column
+    ? true
+    : false
+  : [NonNullable<Column>] extends [Value]
+    ? true
+    : [NonNullable<Value>] extends [Column]
+      ? true
+      : false;
+
 /** By field and aggregation, as they are rendered. */
 export type GivenStats = Readonly<Record<string, Readonly<Partial<Record<Aggregation, unknown>>>>>;
 
@@ -197,7 +225,22 @@ export type Aggregation = (typeof AGGREGATIONS)[number];
 /** By field name; `total: ['count']` is everybody's and never declared. */
 export type Stats = Readonly<Record<string, readonly Aggregation[]>>;
 
-export const table = <const F extends Fields>(resource: Omit<TableResource<F>, 'kind'>): TableResource =>
+/** A table of the schema: every field without `sql` is a column of it, and of the field's type. */
+export const table = <
+  const Type extends string,
+  const F extends Fields,
+  const From extends TableName = Type extends TableName ? Type : never,
+>(
+  resource: Omit<TableResource<F>, 'kind'> & {
+    readonly type: Type;
+    readonly from?: From;
+    readonly fields: F & ColumnFields<F, From>;
+    readonly unlisted?: { readonly column: ColumnName<From> };
+  },
+): TableResource => anyTable<F>(resource);
+
+/** The same without looking at the schema: for tests of the engine, which bring their own tables. */
+export const anyTable = <const F extends Fields>(resource: Omit<TableResource<F>, 'kind'>): TableResource =>
   ({ kind: 'table', ...resource }) as unknown as TableResource;
 
 export const computed = <const F extends Fields>(resource: Omit<ComputedResource<F>, 'kind'>): ComputedResource =>
