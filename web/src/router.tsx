@@ -98,11 +98,11 @@ const routeTree = root.addChildren([
     ),
     screen(
       '/orders/$orderId/pick-up',
-      lazy(() => import('./screens/fulfil/pick-up.tsx'), 'PickUp'),
+      lazy(() => import('./screens/fulfillment/pick-up.tsx'), 'PickUp'),
     ),
     screen(
       '/orders/$orderId/return',
-      lazy(() => import('./screens/fulfil/return.tsx'), 'Return'),
+      lazy(() => import('./screens/fulfillment/return.tsx'), 'Return'),
     ),
     screen(
       '/documents/$documentId',

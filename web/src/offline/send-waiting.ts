@@ -12,7 +12,7 @@ export const isUnsent = (error: unknown): boolean =>
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export const sendFulfilment = (key: string, attributes: Waiting['attributes']): Promise<unknown> =>
+export const sendFulfillment = (key: string, attributes: Waiting['attributes']): Promise<unknown> =>
   request('POST', '/api/4/order_fulfillments.json', {
     query: 'include=order',
     body: { data: { type: 'order_fulfillments', attributes } },
@@ -32,7 +32,7 @@ export async function sendWaiting(
       continue;
     }
     try {
-      await sendFulfilment(entry.id, entry.attributes);
+      await sendFulfillment(entry.id, entry.attributes);
       dropWaiting(entry.id);
       told(entry);
     } catch (error) {

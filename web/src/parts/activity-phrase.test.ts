@@ -60,7 +60,7 @@ test.each([
   ['complete_payment', { payment, order }, '/orders/o1'],
   ['adjust_stock', { product: { id: 'i1', name: 'Tent' } }, undefined],
 ])('%s leads to %s', (key, args, to) => {
-  expect(activityPhrase(key, args, format).find((piece) => piece.to !== undefined)?.to).toBe(to);
+  expect(activityPhrase(key, args, format).find((stockItem) => stockItem.to !== undefined)?.to).toBe(to);
 });
 
 /** Whatever a write of a resource tells when it has nothing more exact to tell. */

@@ -1,5 +1,5 @@
 /** A piece of a sentence; one with a path leads there. */
-export interface PhrasePiece {
+export interface PhrasePart {
   readonly text: string;
   readonly to?: string;
 }
@@ -14,7 +14,7 @@ type Args = Readonly<Record<string, unknown>> | null | undefined;
  * What somebody did, to stand behind their name: `reserve_order` with its arguments is "reserved order #1042". Keys that
  * are not known are still words.
  */
-export function activityPhrase(key: string, args: Args, format: PhraseFormat): readonly PhrasePiece[] {
+export function activityPhrase(key: string, args: Args, format: PhraseFormat): readonly PhrasePart[] {
   const { verb, subject } = taken(key);
   const own = ownOf(OWN, key);
   if (own !== undefined) return own(args, format).filter(({ text }) => text !== '');
@@ -28,7 +28,7 @@ export function activityPhrase(key: string, args: Args, format: PhraseFormat): r
 const ownOf = <Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(values, key) ? values[key] : undefined;
 
-export const phraseText = (pieces: readonly PhrasePiece[]): string => pieces.map(({ text }) => text).join(' ');
+export const phraseText = (parts: readonly PhrasePart[]): string => parts.map(({ text }) => text).join(' ');
 
 /** What the server calls deeds, and what people say who have done them. */
 const PAST: Readonly<Record<string, readonly [string, string?]>> = {
@@ -120,7 +120,7 @@ function subjectOf(name: string, args: Args): Subject {
 }
 
 /** What it is known by, with a way to it where it has a page. */
-function named(subject: string, args: Args): readonly PhrasePiece[] {
+function named(subject: string, args: Args): readonly PhrasePart[] {
   const { id, name, number, identifier, prefix_with_number, label_primary } = subjectOf(subject, args);
   const numbered = number == null ? undefined : `#${number}`;
   const text = subject === 'order' ? numbered : (name ?? prefix_with_number ?? identifier ?? label_primary ?? numbered);
@@ -148,7 +148,7 @@ const PAID: Readonly<Record<string, (what: string) => string>> = {
 
 const a = (noun: string): string => (noun.startsWith('a') ? `an ${noun}` : `a ${noun}`);
 
-function paid(noun: string, verb: string, subject: string, args: Args, format: PhraseFormat): readonly PhrasePiece[] {
+function paid(noun: string, verb: string, subject: string, args: Args, format: PhraseFormat): readonly PhrasePart[] {
   const { total_in_cents, currency } = subjectOf(subject, args);
   const amount = total_in_cents == null || currency == null ? '' : ` of ${format.money(total_in_cents, currency)}`;
   const order = named('order', args);
@@ -159,11 +159,11 @@ function paid(noun: string, verb: string, subject: string, args: Args, format: P
 }
 
 /** Deeds that are told in words of their own. */
-const OWN: Readonly<Record<string, (args: Args, format: PhraseFormat) => readonly PhrasePiece[]>> = {
+const OWN: Readonly<Record<string, (args: Args, format: PhraseFormat) => readonly PhrasePart[]>> = {
   adjust_stock: (args) => [{ text: 'adjusted the stock of' }, ...orElse(named('product', args), 'a product')],
   merge_customer: (args) => [
     { text: 'merged' },
-    ...orElse(called('source', 'customer', args), 'a customer'),
+    ...orElse(recordName('source', 'customer', args), 'a customer'),
     { text: 'into' },
     ...orElse(named('customer', args), 'this one'),
   ],
@@ -171,9 +171,9 @@ const OWN: Readonly<Record<string, (args: Args, format: PhraseFormat) => readonl
   update_company: () => [{ text: 'changed the company' }],
 };
 
-const orElse = (pieces: readonly PhrasePiece[], text: string): readonly PhrasePiece[] =>
-  pieces.length === 0 ? [{ text }] : pieces;
+const orElse = (parts: readonly PhrasePart[], text: string): readonly PhrasePart[] =>
+  parts.length === 0 ? [{ text }] : parts;
 
 /** One that stands under another name. */
-const called = (key: string, subject: string, args: Args): readonly PhrasePiece[] =>
+const recordName = (key: string, subject: string, args: Args): readonly PhrasePart[] =>
   named(subject, { [subject]: args?.[key] });

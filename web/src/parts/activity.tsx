@@ -14,10 +14,10 @@ const STEP = 8;
 /** What has happened to something and who did it; only for those who may read that. */
 export function Activity({ ownerId }: { readonly ownerId: string }) {
   const may = useMay();
-  return may('activity_logs') ? <Happenings ownerId={ownerId} /> : null;
+  return may('activity_logs') ? <ActivityList ownerId={ownerId} /> : null;
 }
 
-function Happenings({ ownerId }: { readonly ownerId: string }) {
+function ActivityList({ ownerId }: { readonly ownerId: string }) {
   const format = useFormat();
   const [size, setSize] = useState(STEP);
   const { data } = useList('activity_logs', {
@@ -35,7 +35,7 @@ function Happenings({ ownerId }: { readonly ownerId: string }) {
       ) : (
         <ol className="flex flex-col gap-2.5">
           {rows.map((row) => (
-            <Happening key={row.id} row={row} ownerId={ownerId} format={format} />
+            <ActivityEntry key={row.id} row={row} ownerId={ownerId} format={format} />
           ))}
         </ol>
       )}
@@ -48,7 +48,7 @@ function Happenings({ ownerId }: { readonly ownerId: string }) {
   );
 }
 
-function Happening({
+function ActivityEntry({
   row,
   ownerId,
   format,
@@ -57,7 +57,7 @@ function Happening({
   readonly ownerId: string;
   readonly format: Format;
 }) {
-  const pieces = activityPhrase(row.action_key ?? '', row.action_args, {
+  const parts = activityPhrase(row.action_key ?? '', row.action_args, {
     money: (cents, currency) => amountIn(currency, cents, format.locale),
   });
   return (
@@ -66,7 +66,7 @@ function Happening({
         <span className="font-medium">
           {row.employee == null ? 'The API' : row.employee.name || row.employee.email}
         </span>
-        {pieces.map(({ text, to }) => (
+        {parts.map(({ text, to }) => (
           <span key={`${to ?? ''} ${text}`}>
             {' '}
             {to === undefined || to.endsWith(ownerId) ? (

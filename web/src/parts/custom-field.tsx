@@ -11,7 +11,7 @@ import { Form } from '../ui/form.tsx';
 import { showDone } from '../ui/toast.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ADDRESS_LABELS, addressOf, sentAddress } from './address-parts.ts';
-import { Meanwhile, MeanwhileInForm } from './meanwhile.tsx';
+import { ConcurrentChange, ConcurrentChanges } from './concurrent-changes.tsx';
 import { useDraft, useTyped } from './use-draft.ts';
 
 export type OwnerType = NonNullable<Resources['properties']['create']['owner_type']>;
@@ -102,7 +102,7 @@ function Entry(props: FieldProps) {
       ) : (
         <TextField {...control} type={INPUTS[type] ?? 'text'} onChange={(event) => setValue(event.target.value)} />
       )}
-      {theirs !== undefined && <Meanwhile theirs={theirs} onTake={() => drop()} />}
+      {theirs !== undefined && <ConcurrentChange theirs={theirs} onTake={() => drop()} />}
       {value !== before && type !== 'select' && (
         <div className="mt-1.5 flex gap-1">
           <Button type="submit" size="small" busy={save.isPending}>
@@ -161,7 +161,7 @@ function AddressForm({ onClose, ...props }: FieldProps & { readonly onClose: () 
       }}
     >
       <AddressFields legend={nameOf(props)} value={draft} onChange={set} error={save.error} />
-      <MeanwhileInForm theirs={theirs} labels={ADDRESS_LABELS} onTake={take} />
+      <ConcurrentChanges theirs={theirs} labels={ADDRESS_LABELS} onTake={take} />
       <div className="mt-2 flex gap-1">
         <Button type="submit" size="small" busy={save.isPending}>
           Save

@@ -1,13 +1,13 @@
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/class-names.ts';
 import type { Lateable } from './lateness.ts';
-import { type LifeFacts, lifeSentence, lifeUnits, lifeWord } from './life-of.ts';
+import { type OrderStateFacts, unitCountsText, unitCounts, orderState } from './order-state.ts';
 
 export { lateness } from './lateness.ts';
 
 /** Where an order is, in a word; ▲ is a late pickup, ! a late return. */
 export function OrderStatus({ order, className }: { readonly order: Lateable; readonly className?: string }) {
-  const { word, tone, sign } = lifeWord(order);
+  const { word, tone, sign } = orderState(order);
   return (
     <Badge tone={tone} {...(className === undefined ? {} : { className })}>
       {sign !== undefined && (
@@ -21,10 +21,10 @@ export function OrderStatus({ order, className }: { readonly order: Lateable; re
 }
 
 /** How far an order is: its units as a bar, first those that are back, then those out, then those that wait. */
-export function LifeBar({ order, className }: { readonly order: LifeFacts; readonly className?: string }) {
-  const { waiting, out, back } = lifeUnits(order);
+export function UnitCountsBar({ order, className }: { readonly order: OrderStateFacts; readonly className?: string }) {
+  const { waiting, out, back } = unitCounts(order);
   const isReserved = order.status !== 'draft' && order.status !== 'new';
-  const sentence = lifeSentence(order);
+  const sentence = unitCountsText(order);
   return (
     <span
       role="img"

@@ -5,15 +5,15 @@ import { update } from '../api/records.ts';
 import { useWrite } from '../api/use-write.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
-import { eachOf } from './each-of.ts';
+import { forEachItem } from './for-each-item.ts';
 import { TagEditor } from './tag-editor.tsx';
-import { type Called, counted, tellTried } from './tell-tried.ts';
+import { type RecordName, counted, showOutcome } from './bulk-outcome.ts';
 
 type Tagged = 'orders' | 'customers';
 
 interface Selection<T extends Tagged> {
   readonly type: T;
-  readonly called: Called<RecordOf<T>>;
+  readonly recordName: RecordName<RecordOf<T>>;
   readonly rows: readonly RecordOf<T>[];
   readonly onDone: () => void;
 }
@@ -23,16 +23,16 @@ export function SelectionBar<T extends Tagged>({
   children,
   ...selection
 }: Selection<T> & { readonly children?: ReactNode }) {
-  const { rows, called, onDone } = selection;
+  const { rows, recordName, onDone } = selection;
   const [isTagging, setTagging] = useState(false);
   return (
     <div
       role="group"
-      aria-label={`Selected ${called.one}s`}
+      aria-label={`Selected ${recordName.one}s`}
       className="mb-3 flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-4 py-2 text-accent-soft-ink"
     >
       <p className="mr-auto font-medium" role="status">
-        {counted(rows.length, called.one)} selected
+        {counted(rows.length, recordName.one)} selected
       </p>
       <Button size="small" icon={<Tag className="size-4" aria-hidden="true" />} onClick={() => setTagging(true)}>
         Tag
@@ -48,24 +48,24 @@ export function SelectionBar<T extends Tagged>({
 
 function TagDialog<T extends Tagged>({
   type,
-  called,
+  recordName,
   rows,
   onDone,
   onClose,
 }: Selection<T> & { readonly onClose: () => void }) {
   const [tags, setTags] = useState<readonly string[]>([]);
   const undo = useWrite(
-    (tagged: readonly RecordOf<T>[]) => eachOf(tagged, ({ id, tag_list }) => update(type, id, { tag_list })),
-    { onSuccess: (tried) => tellTried(tried, 'Put back the tags of', called) },
+    (tagged: readonly RecordOf<T>[]) => forEachItem(tagged, ({ id, tag_list }) => update(type, id, { tag_list })),
+    { onSuccess: (outcome) => showOutcome(outcome, 'Put back the tags of', recordName) },
   );
   const tag = useWrite(
     () =>
-      eachOf(rows, ({ id, tag_list }) =>
+      forEachItem(rows, ({ id, tag_list }) =>
         update(type, id, { tag_list: [...tag_list, ...tags.filter((name) => !tag_list.includes(name))] }),
       ),
     {
-      onSuccess: (tried) => {
-        tellTried(tried, 'Tagged', called, () => undo.mutate(tried.done));
+      onSuccess: (outcome) => {
+        showOutcome(outcome, 'Tagged', recordName, () => undo.mutate(outcome.done));
         onClose();
         onDone();
       },
@@ -75,7 +75,7 @@ function TagDialog<T extends Tagged>({
     <Dialog
       open
       onClose={onClose}
-      title={`Tag ${counted(rows.length, called.one)}`}
+      title={`Tag ${counted(rows.length, recordName.one)}`}
       footer={
         <DialogButtons
           action={`Add ${tags.length === 1 ? 'tag' : 'tags'}`}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
+import { useConfirmLeaving } from './use-confirm-leaving.ts';
 
 /**
  * The values of a form until it is saved. Fields that nobody has touched follow the record when somebody else changes
@@ -10,7 +10,7 @@ export function useDraft<Draft extends object>(before: Draft) {
   const [state, setState] = useState<DraftState<Draft>>({ draft: before, base: before, theirs: {}, isChanged: false });
   const current = isSame(before, state.base) ? state : followed(state, before);
   if (current !== state) setState(current);
-  useAskBeforeLeaving(current.isChanged);
+  useConfirmLeaving(current.isChanged);
   return {
     draft: current.draft,
     /** The record as it was last seen: what differs from it has to be saved. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { logOut, useSession } from '../session/session.ts';
 import { Menu } from '../ui/menu.tsx';
 import { showError } from '../ui/toast.tsx';
-import { tellShell } from './shell-events.ts';
+import { emitShellEvent } from './shell-events.ts';
 import { applyTheme, type Theme, theme } from './theme.ts';
 
 const NEXT: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
@@ -54,7 +54,7 @@ export function AccountMenu() {
         {
           label: 'Keyboard shortcuts',
           icon: <Keyboard className="size-4" aria-hidden="true" />,
-          run: () => tellShell('help'),
+          run: () => emitShellEvent('help'),
         },
         {
           label: 'API access',

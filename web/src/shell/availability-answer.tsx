@@ -11,7 +11,7 @@ import { cx } from '../ui/class-names.ts';
 import type { Period } from '../ui/period-picker.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { MONTHS_AHEAD, nextFree } from './next-free.ts';
-import { useWhoHas } from './use-who-has.ts';
+import { useHoldersDuring } from './use-holders-during.ts';
 
 /** How many are free of how many; when none, the next time; who has them; and a way to take one. */
 export function AvailabilityAnswer({
@@ -32,7 +32,7 @@ export function AvailabilityAnswer({
   const elsewhere = useFreeElsewhere([item], period, locationId, answer)?.get(item.id) ?? '';
   const free = answer?.get(item.id);
   const stock = useStock(item, period, locationId);
-  const holders = useWhoHas(useProducts(item), 'sku' in item ? bookedPeriod(period, item) : period, locationId);
+  const holders = useHoldersDuring(useProducts(item), 'sku' in item ? bookedPeriod(period, item) : period, locationId);
   if (free === undefined) return <Loading what="Looking" />;
   const { starts_at, stops_at } = period;
   return (
@@ -51,7 +51,7 @@ export function AvailabilityAnswer({
         )}
       </p>
       {free !== null && free <= 0 && <NextFree {...{ item, period, locationId, onPeriod }} />}
-      {holders !== undefined && holders.length > 0 && <WhoHas holders={holders} onClose={onClose} />}
+      {holders !== undefined && holders.length > 0 && <HeldBy holders={holders} onClose={onClose} />}
       <Button
         look={free === null || free > 0 ? 'primary' : 'plain'}
         className="mt-auto self-start"
@@ -125,7 +125,7 @@ function NextFree({
 
 const SHOWN = 8;
 
-function WhoHas({ holders, onClose }: { readonly holders: readonly Holder[]; readonly onClose: () => void }) {
+function HeldBy({ holders, onClose }: { readonly holders: readonly Holder[]; readonly onClose: () => void }) {
   const format = useFormat();
   const now = Date.now();
   return (

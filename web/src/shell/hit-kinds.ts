@@ -1,5 +1,5 @@
 import { Boxes, ClipboardList, FileText, type LucideIcon, Package, Puzzle, User } from 'lucide-react';
-import type { HitKind } from './find-anything.ts';
+import type { HitKind } from './search-everything.ts';
 
 /** In the order in which the search shows them. */
 export const HIT_KINDS: readonly { readonly kind: HitKind; readonly heading: string; readonly icon: LucideIcon }[] = [

@@ -8,11 +8,11 @@ import { useMay } from '../session/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
-import { findAnything, type Hit, searchText } from './find-anything.ts';
+import { searchEverything, type Hit, searchText } from './search-everything.ts';
 import { HIT_KINDS } from './hit-kinds.ts';
 import { PLACES } from './places.ts';
 import { recentPlaces, rememberPlace } from './recent-places.ts';
-import { tellShell } from './shell-events.ts';
+import { emitShellEvent } from './shell-events.ts';
 
 const REST_MS = 120;
 
@@ -23,7 +23,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const wanted = useDebounced(searchText(text), REST_MS);
   const found = useQuery({
     queryKey: ['find-anything', wanted],
-    queryFn: ({ signal }) => findAnything(wanted, signal),
+    queryFn: ({ signal }) => searchEverything(wanted, signal),
     enabled: wanted !== '',
     placeholderData: (before) => (wanted === '' ? undefined : before),
     staleTime: 5_000,
@@ -154,7 +154,7 @@ function useCommands(text: string, onClose: () => void): readonly PaletteCommand
     {
       label: 'Check availability',
       icon: <CalendarSearch className="size-4" aria-hidden="true" />,
-      run: () => tellShell('availability'),
+      run: () => emitShellEvent('availability'),
     },
     ...PLACES.filter(({ permission }) => permission === undefined || may(permission)).map(({ label, to }) => ({
       label: `Go to ${label}`,

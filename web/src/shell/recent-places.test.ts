@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Hit } from './find-anything.ts';
+import type { Hit } from './search-everything.ts';
 import { recentPlaces, rememberPlace } from './recent-places.ts';
 
 const hit = (number: number): Hit => ({

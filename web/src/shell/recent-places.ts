@@ -1,4 +1,4 @@
-import type { Hit, HitKind } from './find-anything.ts';
+import type { Hit, HitKind } from './search-everything.ts';
 
 const KEY = 'holdfast.recent';
 const KEPT = 6;

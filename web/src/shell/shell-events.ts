@@ -5,7 +5,7 @@ export type ShellEvent = 'search' | 'availability' | 'help';
 
 const target = new EventTarget();
 
-export const tellShell = (event: ShellEvent): void => void target.dispatchEvent(new Event(event));
+export const emitShellEvent = (event: ShellEvent): void => void target.dispatchEvent(new Event(event));
 
 export function useShellEvent(event: ShellEvent, heard: () => void): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isTyping } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { tellShell, useShellEvent } from './shell-events.ts';
+import { emitShellEvent, useShellEvent } from './shell-events.ts';
 import { typedAhead } from './typed-ahead.ts';
 
 const GO: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export function Shortcuts() {
       if (event.defaultPrevented) return;
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        tellShell('search');
+        emitShellEvent('search');
         return;
       }
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
@@ -54,9 +54,9 @@ export function Shortcuts() {
       const place = Date.now() - chord.current < CHORD_MS ? GO[event.key] : undefined;
       chord.current = event.key === 'g' ? Date.now() : 0;
       if (place !== undefined) void navigate({ to: place as '/' });
-      else if (event.key === '/') tellShell('search');
+      else if (event.key === '/') emitShellEvent('search');
       else if (event.key === 'n') void navigate({ to: '/orders/new' });
-      else if (event.key === 'a') tellShell('availability');
+      else if (event.key === 'a') emitShellEvent('availability');
       else if (event.key === '?') setHelp(true);
       else return;
       if (place === undefined && LEADING_TO_A_FIELD.includes(event.key)) ahead.begin();

@@ -3,7 +3,7 @@ import type { Bundles } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { ItemTaxes } from '../../parts/item-taxes.tsx';
 import { ItemTexts } from '../../parts/item-texts.tsx';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
@@ -67,7 +67,7 @@ function SettingsForm({ bundle, readonly }: Shown) {
           />
           <ItemTexts of="Bundle" draft={draft} onChange={set} errorOf={error} />
           <ItemTaxes draft={draft} discounts="Discounts apply to what is in it" onChange={set} />
-          <MeanwhileInForm theirs={theirs} onTake={take} />
+          <ConcurrentChanges theirs={theirs} onTake={take} />
           {!readonly && (
             <Button type="submit" look="primary" busy={save.isPending} className="self-start">
               Save

@@ -3,7 +3,7 @@ import { startOfDay } from '../../format/zone.ts';
 import type { CalendarView } from './calendar-days.ts';
 import { DayCell } from './day-cell.tsx';
 import type { Entry } from './entries-of.ts';
-import type { Carrying } from './use-carrying.ts';
+import type { Dragging } from './use-drag.ts';
 
 const MOST: Readonly<Record<CalendarView, number>> = { month: 4, week: 18 };
 
@@ -14,7 +14,7 @@ export function CalendarTable({
   month,
   weeks,
   byDay,
-  carrying,
+  dragging,
   onOpen,
 }: {
   readonly view: CalendarView;
@@ -23,7 +23,7 @@ export function CalendarTable({
   readonly month: string;
   readonly weeks: readonly (readonly string[])[];
   readonly byDay: ReadonlyMap<string, readonly Entry[]>;
-  readonly carrying: Carrying;
+  readonly dragging: Dragging;
   readonly onOpen: (day: string) => void;
 }) {
   const format = useFormat();
@@ -54,7 +54,7 @@ export function CalendarTable({
                   most={MOST[view]}
                   isOutside={view === 'month' && !day.startsWith(month)}
                   isTall={view === 'week'}
-                  carrying={carrying}
+                  dragging={dragging}
                   onOpen={() => onOpen(day)}
                 />
               ))}

@@ -10,14 +10,14 @@ import { CalendarBar } from './calendar-bar.tsx';
 import { isDay, viewOf, weeksOf } from './calendar-days.ts';
 import { CalendarTable } from './calendar-table.tsx';
 import { calendarTitle } from './calendar-title.ts';
-import { moveOf } from './carried.ts';
+import { moveOf } from './drag.ts';
 import { countWords } from './day-cell.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { countsOf, type Entry, entriesOf } from './entries-of.ts';
 import { Ghost } from './ghost.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { calendarQuery, MAX_ORDERS, useCalendarOrders } from './use-calendar-orders.ts';
-import { useCarrying } from './use-carrying.ts';
+import { useDrag } from './use-drag.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useMoveOrder, useVerdict } from './use-move-order.ts';
 
@@ -39,11 +39,11 @@ export function Calendar() {
   const title = calendarTitle(view, date, days, format);
 
   const { move, isBusy } = useMoveOrder(() => setMoving(undefined));
-  const carrying = useCarrying(days, (held) => {
+  const dragging = useDrag(days, (held) => {
     const wanted = moveOf(held, zone);
     if (wanted !== undefined) move(wanted);
   });
-  const held = carrying.carried;
+  const held = dragging.drag;
   const wanted = held === undefined ? undefined : moveOf(held, zone);
   const verdict = useVerdict(wanted);
 
@@ -74,7 +74,7 @@ export function Calendar() {
           ) : (
             <>
               <CalendarTable
-                {...{ view, weeks, byDay, carrying }}
+                {...{ view, weeks, byDay, dragging }}
                 label={`Pickups and returns, ${title}`}
                 month={date.slice(0, 7)}
                 onOpen={setOpen}
@@ -91,7 +91,7 @@ export function Calendar() {
           )}
         </div>
       )}
-      {held !== undefined && <Ghost carried={held} move={wanted} verdict={verdict} />}
+      {held !== undefined && <Ghost drag={held} move={wanted} verdict={verdict} />}
       {open !== undefined && moving === undefined && (
         <DayDialog
           day={open}

@@ -3,7 +3,7 @@ import { startOfDay } from '../../format/zone.ts';
 import { cx } from '../../ui/class-names.ts';
 import { countsOf, type Entry } from './entries-of.ts';
 import { EntryLink } from './entry-link.tsx';
-import type { Carrying } from './use-carrying.ts';
+import type { Dragging } from './use-drag.ts';
 
 /** One day of the table: its number, how much there is, and the first few of it. */
 export function DayCell({
@@ -12,7 +12,7 @@ export function DayCell({
   most,
   isOutside,
   isTall,
-  carrying,
+  dragging,
   onOpen,
 }: {
   readonly day: string;
@@ -22,13 +22,13 @@ export function DayCell({
   /** Of another month. */
   readonly isOutside: boolean;
   readonly isTall: boolean;
-  readonly carrying: Carrying;
+  readonly dragging: Dragging;
   readonly onOpen: () => void;
 }) {
   const format = useFormat();
   const { pickups, returns } = countsOf(entries);
   const isToday = day === format.today();
-  const isOver = carrying.carried?.day === day;
+  const isOver = dragging.drag?.day === day;
   // One more than fits takes no more room than the line that would say so.
   const shown = entries.length <= most + 1 ? entries : entries.slice(0, most);
   const rest = entries.length - shown.length;
@@ -66,7 +66,7 @@ export function DayCell({
       <ul className="mt-0.5 flex flex-col gap-0.5">
         {shown.map((entry) => (
           <li key={entry.key}>
-            <EntryLink entry={entry} carrying={carrying} isTall={isTall} />
+            <EntryLink entry={entry} dragging={dragging} isTall={isTall} />
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useFormat } from '../../format/format.ts';
-import { lifeWord, type LifeTone } from '../../parts/life-of.ts';
+import { orderState, type OrderStateTone } from '../../parts/order-state.ts';
 import { cx } from '../../ui/class-names.ts';
 import type { Entry } from './entries-of.ts';
-import type { Carrying } from './use-carrying.ts';
+import type { Dragging } from './use-drag.ts';
 
-const TONES: Readonly<Record<LifeTone, string>> = {
+const TONES: Readonly<Record<OrderStateTone, string>> = {
   neutral: 'bg-draft text-draft-ink',
   reserved: 'bg-reserved text-reserved-ink',
   out: 'bg-out text-out-ink',
@@ -20,20 +20,20 @@ export const ENDS = { pickup: 'Pickup', return: 'Return' } as const;
 /** An order on its day: a link to it that can be dragged, or taken with M. */
 export function EntryLink({
   entry,
-  carrying,
+  dragging,
   isTall,
 }: {
   readonly entry: Entry;
-  readonly carrying: Carrying;
+  readonly dragging: Dragging;
   /** There is room for the name on a line of its own. */
   readonly isTall: boolean;
 }) {
   const format = useFormat();
   const { order, end, at, isDone } = entry;
-  const { word, tone, sign } = lifeWord(order);
+  const { word, tone, sign } = orderState(order);
   const isLate = sign !== undefined && (sign === '▲') === (end === 'pickup');
   const name = order.customer?.name ?? 'No customer';
-  const isHeld = carrying.carried?.entry.key === entry.key;
+  const isHeld = dragging.drag?.entry.key === entry.key;
   return (
     <Link
       to="/orders/$orderId"
@@ -42,15 +42,15 @@ export function EntryLink({
       data-entry={entry.key}
       aria-keyshortcuts="M"
       title={`${ENDS[end]} ${format.moment(at)} · #${order.number} ${name} · ${word}`}
-      onPointerDown={(event) => carrying.onPointerDown(event, entry)}
+      onPointerDown={(event) => dragging.onPointerDown(event, entry)}
       onClick={(event) => {
-        if (carrying.hasDragged()) event.preventDefault();
+        if (dragging.hasDragged()) event.preventDefault();
       }}
       onKeyDown={(event) => {
         if ((event.key === 'm' || event.key === 'M') && !event.metaKey && !event.ctrlKey && !event.altKey) {
           event.preventDefault();
           event.stopPropagation();
-          carrying.take(entry);
+          dragging.take(entry);
         }
       }}
       className={cx(

@@ -1,6 +1,6 @@
 import { useFormat } from '../../format/format.ts';
 import { startOfDay } from '../../format/zone.ts';
-import { type Carried } from './carried.ts';
+import { type Drag } from './drag.ts';
 import { ENDS, SIGNS } from './entry-link.tsx';
 import { movedWords, nameOf, type Move } from './use-move-order.ts';
 import type { Verdict } from '../../parts/move-verdict.ts';
@@ -8,16 +8,16 @@ import { VerdictWords } from './verdict-words.tsx';
 
 /** What is held, where it would be, and whether it can be there. By keyboard it stands at the bottom of the page. */
 export function Ghost({
-  carried,
+  drag,
   move,
   verdict,
 }: {
-  readonly carried: Carried;
+  readonly drag: Drag;
   readonly move: Move | undefined;
   readonly verdict: Verdict | 'asking' | undefined;
 }) {
   const format = useFormat();
-  const { entry, day, by, x = 0, y = 0 } = carried;
+  const { entry, day, by, x = 0, y = 0 } = drag;
   const isHome = day === entry.day;
   const isLeft = x > window.innerWidth - 320;
   return (

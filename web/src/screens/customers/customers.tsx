@@ -72,7 +72,7 @@ export function Customers() {
       />
       <FilterBar />
       {chosen.length > 0 && (
-        <SelectionBar type="customers" called={CALLED} rows={chosen} onDone={() => setSelected(new Set())} />
+        <SelectionBar type="customers" recordName={RECORD_NAME} rows={chosen} onDone={() => setSelected(new Set())} />
       )}
       <Listing listed={listed} what="customers" empty={<Nobody search={search} onMake={() => setMaking(true)} />}>
         <DataTable
@@ -93,7 +93,7 @@ export function Customers() {
   );
 }
 
-const CALLED = { one: 'customer', nameOf: ({ name }: RecordOf<'customers'>) => name ?? '' };
+const RECORD_NAME = { one: 'customer', nameOf: ({ name }: RecordOf<'customers'>) => name ?? '' };
 
 function Nobody({ search, onMake }: { readonly search: Search; readonly onMake: () => void }) {
   const [, setSearch] = useSearchState();

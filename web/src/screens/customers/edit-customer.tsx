@@ -2,7 +2,7 @@ import { update } from '../../api/records.ts';
 import type { Customers } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { ADDRESS_LABELS } from '../../parts/address-parts.ts';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { showDone } from '../../ui/toast.tsx';
 import { type CustomerDraft, draftOf, type SentCustomer, sentCustomer } from './customer-draft.ts';
@@ -33,7 +33,7 @@ export function EditCustomer({ customer, onClose }: { readonly customer: Custome
       onClose={onClose}
       error={save.error}
       busy={save.isPending}
-      meanwhile={<MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />}
+      meanwhile={<ConcurrentChanges theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />}
     />
   );
 }

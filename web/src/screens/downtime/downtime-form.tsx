@@ -6,7 +6,7 @@ import { useFormat } from '../../format/format.ts';
 import { conflictsIn } from '../../parts/conflicts-in.ts';
 import { Conflicts } from '../../parts/conflicts.tsx';
 import { LocationField } from '../../parts/location-field.tsx';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { PickItem } from '../../parts/pick-item.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -111,7 +111,11 @@ export function DowntimeForm({
       )}
       {error('product_id') !== undefined && <p className="text-sm text-danger">{error('product_id')}</p>}
       {productId !== undefined && downtime === undefined && (
-        <PieceField productId={productId} value={form.stockItemId} onChange={(stockItemId) => set({ stockItemId })} />
+        <StockItemField
+          productId={productId}
+          value={form.stockItemId}
+          onChange={(stockItemId) => set({ stockItemId })}
+        />
       )}
       {form.stockItemId === '' && (
         <div className="grid grid-cols-2 gap-3">
@@ -157,7 +161,7 @@ export function DowntimeForm({
           quantity={Number(form.quantity)}
         />
       )}
-      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={texts} onTake={take} />
+      <ConcurrentChanges theirs={theirs} labels={LABELS} texts={texts} onTake={take} />
       <Conflicts error={save.error} />
     </FormDialog>
   );
@@ -199,7 +203,7 @@ function draftOf(downtime: Downtimes | undefined, preset: Preset): Draft {
 }
 
 /** A named piece of a tracked product, or any. */
-function PieceField({
+function StockItemField({
   productId,
   value,
   onChange,

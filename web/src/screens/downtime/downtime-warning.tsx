@@ -25,7 +25,7 @@ export function DowntimeWarning(asked: Asked) {
     period,
     locationId,
   );
-  const ofPiece = useList(
+  const ofStockItem = useList(
     'stock_item_plannings',
     {
       filter: { stock_item_id: stockItemId ?? '', stopped: false, status: TAKEN, ...begun },
@@ -49,7 +49,7 @@ export function DowntimeWarning(asked: Asked) {
   );
   if (period === undefined) return null;
   if (stockItemId !== undefined) {
-    const orders = ordersIn(ofPiece.data?.data ?? [], period);
+    const orders = ordersIn(ofStockItem.data?.data ?? [], period);
     return orders.length === 0 ? null : <Warning title="This stock item is promised in that time:" orders={orders} />;
   }
   if (!isShort) return null;

@@ -6,7 +6,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
 import { Form, FormError, formText } from '../../ui/form.tsx';
-import { Doorway } from '../login/doorway.tsx';
+import { EntryPage } from '../login/entry-page.tsx';
 
 /** Where the link of an invitation leads: its token stands behind the #, so that no server's log ever has it. */
 export function Invitation() {
@@ -22,16 +22,16 @@ export function Invitation() {
   });
   if (token === '') {
     return (
-      <Doorway
+      <EntryPage
         title="This link is not whole"
         lead="Ask whoever invited you for the link again: it ends in # and a long word."
       >
         <ButtonLink to="/login">Log in</ButtonLink>
-      </Doorway>
+      </EntryPage>
     );
   }
   return (
-    <Doorway title="Welcome" lead="Choose a password for your account.">
+    <EntryPage title="Welcome" lead="Choose a password for your account.">
       <Form onSubmit={(form) => accept.mutate(formText(form, 'password'))} className="flex flex-col gap-4">
         <TextField
           label="Password"
@@ -47,6 +47,6 @@ export function Invitation() {
           Join
         </Button>
       </Form>
-    </Doorway>
+    </EntryPage>
   );
 }

@@ -20,7 +20,7 @@ export function useLabelSubjects({ ids, product_group_id }: Readonly<Record<stri
   const group = useRecord('product_groups', byGroup ? product_group_id : undefined);
   const isTracked = group.data?.tracking_type === 'trackable';
   const filter = { product_group_id: product_group_id ?? NOBODY };
-  const pieces = useList(
+  const stockItems = useList(
     'stock_items',
     byIds
       ? { filter: { id: asked }, include: ['barcode', 'product'], sort: 'identifier', page: MANY }
@@ -41,13 +41,13 @@ export function useLabelSubjects({ ids, product_group_id }: Readonly<Record<stri
     },
     { enabled: byIds },
   );
-  const queries = [group, pieces, products, others];
+  const queries = [group, stockItems, products, others];
   const wanted = byIds
-    ? [...(pieces.data?.data.map(pieceSubject) ?? []), ...(others.data?.data.map(otherSubject) ?? [])]
+    ? [...(stockItems.data?.data.map(stockItemSubject) ?? []), ...(others.data?.data.map(otherSubject) ?? [])]
     : !byGroup
       ? []
       : isTracked
-        ? pieces.data?.data.map(pieceSubject)
+        ? stockItems.data?.data.map(stockItemSubject)
         : products.data?.data.map(productSubject);
   return {
     found: wanted ?? [],
@@ -60,7 +60,7 @@ export function useLabelSubjects({ ids, product_group_id }: Readonly<Record<stri
   };
 }
 
-const pieceSubject = ({ id, identifier, barcode }: StockItems): LabelSubject => ({
+const stockItemSubject = ({ id, identifier, barcode }: StockItems): LabelSubject => ({
   owner_id: id,
   owner_type: 'stock_items',
   name: identifier ?? '',

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ErrorText, Form, formText } from '../../ui/form.tsx';
 import { problemText } from '../../ui/problem-text.ts';
-import { Doorway } from './doorway.tsx';
+import { EntryPage } from './entry-page.tsx';
 
 export function Login() {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function Login() {
     enter.mutate({ email: formText(form, 'email'), password: formText(form, 'password') });
   if (choice !== undefined) {
     return (
-      <Doorway title="Choose a company" lead={`${choice.credentials.email} belongs to several.`}>
+      <EntryPage title="Choose a company" lead={`${choice.credentials.email} belongs to several.`}>
         <div className="flex flex-col gap-2">
           {choice.companies.map(({ slug, name }) => (
             <Button
@@ -50,11 +50,11 @@ export function Login() {
             </Button>
           ))}
         </div>
-      </Doorway>
+      </EntryPage>
     );
   }
   return (
-    <Doorway title="Log in">
+    <EntryPage title="Log in">
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <TextField label="E-mail" name="email" type="email" autoComplete="username" required autoFocus />
         <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
@@ -67,7 +67,7 @@ export function Login() {
           <code>npm run holdfast -- employee password --email you@example.com</code> sets one.
         </p>
       </Form>
-    </Doorway>
+    </EntryPage>
   );
 }
 

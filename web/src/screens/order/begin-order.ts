@@ -2,13 +2,13 @@ import { create, fetchRecord, list, update } from '../../api/records.ts';
 import type { Orders, Resources, StockItems } from '../../api/schema.ts';
 import { showDone, showError, showProblem } from '../../ui/toast.tsx';
 import { defaultPeriod, isStale, type UsualTimes } from '../../parts/default-period.ts';
-import { takenPiece } from './taken-piece.ts';
-import { fulfil } from './use-book.tsx';
+import { takenStockItem } from './taken-stock-item.ts';
+import { fulfill } from './use-book.tsx';
 
 type Action = NonNullable<Resources['order_fulfillments']['create']['actions']>[number];
 
 /** What a link to a new order asks for. */
-export interface Wishes {
+export interface OrderRequest {
   readonly item_id?: string | undefined;
   readonly stock_item_id?: string | undefined;
   readonly starts_at?: string | undefined;
@@ -27,14 +27,14 @@ const LEFT_MS = 2 * 3_600_000;
  * else is asked for, or it was left long ago, it is kept as a draft first.
  */
 export async function beginOrder(
-  wishes: Wishes,
+  requested: OrderRequest,
   times: UsualTimes,
   moment: Moment,
   now: number = Date.now(),
 ): Promise<string> {
-  const isWished = Object.values(wishes).some((value) => value !== undefined && value !== '');
+  const isRequested = Object.values(requested).some((value) => value !== undefined && value !== '');
   const isAnother = ({ item_count, updated_at }: Orders): boolean =>
-    (item_count ?? 0) > 0 && (isWished || Date.parse(updated_at) < now - LEFT_MS);
+    (item_count ?? 0) > 0 && (isRequested || Date.parse(updated_at) < now - LEFT_MS);
   let order = await scratch();
   // Whoever used the interface may have begun several.
   while (isAnother(order)) {
@@ -42,23 +42,23 @@ export async function beginOrder(
     showDone('The order that you had begun before was kept as a draft');
     order = await scratch();
   }
-  const period = periodOf(order, wishes, times, now);
-  const { customer_id, location_id } = wishes;
+  const period = periodOf(order, requested, times, now);
+  const { customer_id, location_id } = requested;
   const changes = {
     ...period,
     ...(isGiven(customer_id) ? { customer_id } : {}),
     ...(isGiven(location_id) ? { start_location_id: location_id, stop_location_id: location_id } : {}),
   };
   if (Object.keys(changes).length > 0) await update('orders', order.id, changes);
-  await bookWished(order.id, wishes, moment);
+  await bookRequested(order.id, requested, moment);
   return order.id;
 }
 
 const scratch = (): Promise<Orders> => fetchRecord('orders', 'new');
 
 /** Undefined: as the order has it. */
-function periodOf(order: Orders, wishes: Wishes, times: UsualTimes, now: number) {
-  const { starts_at, stops_at } = wishes;
+function periodOf(order: Orders, requested: OrderRequest, times: UsualTimes, now: number) {
+  const { starts_at, stops_at } = requested;
   if (isMoment(starts_at) && isMoment(stops_at) && Date.parse(starts_at) < Date.parse(stops_at)) {
     return { starts_at, stops_at };
   }
@@ -71,17 +71,21 @@ const isGiven = (text: string | undefined): text is string => text !== undefined
 
 const isMoment = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 
-async function bookWished(
+async function bookRequested(
   order_id: string,
-  { item_id, stock_item_id, quantity: asked }: Wishes,
+  { item_id, stock_item_id, quantity: asked }: OrderRequest,
   moment: Moment,
 ): Promise<void> {
   const quantity = Math.max(1, Math.trunc(Number(asked ?? 1)) || 1);
   try {
     if (isGiven(stock_item_id)) {
-      await bookPiece(await fetchRecord('orders', order_id), await fetchRecord('stock_items', stock_item_id), moment);
+      await bookStockItem(
+        await fetchRecord('orders', order_id),
+        await fetchRecord('stock_items', stock_item_id),
+        moment,
+      );
     } else if (isGiven(item_id)) {
-      await fulfil(order_id, [await bookingOf(item_id, quantity)], false);
+      await fulfill(order_id, [await bookingOf(item_id, quantity)], false);
     }
   } catch (error) {
     showProblem(error instanceof Error ? error.message : 'It could not be put on the order.');
@@ -92,15 +96,15 @@ async function bookWished(
 type Moment = (instant: string | null) => string;
 
 /** One that others have is not put on the order without a word: it says who has it and offers another. */
-async function bookPiece(order: Orders, piece: StockItems, moment: Moment): Promise<void> {
+async function bookStockItem(order: Orders, stockItem: StockItems, moment: Moment): Promise<void> {
   const book = (id: string) => {
-    const product_id = piece.product_id ?? '';
+    const product_id = stockItem.product_id ?? '';
     const action: Action = { action: 'book_stock_items', mode: 'infer_planning', product_id, stock_item_ids: [id] };
-    return fulfil(order.id, [action], false);
+    return fulfill(order.id, [action], false);
   };
-  const taken = await takenPiece(order, piece, moment);
+  const taken = await takenStockItem(order, stockItem, moment);
   if (taken === undefined) {
-    await book(piece.id);
+    await book(stockItem.id);
     return;
   }
   const { free, sentence } = taken;

@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 
 /** What one costs and for how long it is charged; press it to change either. */
 export function LinePrice({ line, isBundle }: { readonly line: Lines; readonly isBundle: boolean }) {
   const format = useFormat();
-  const { isOpen } = useDeeds();
+  const { isOpen } = useOrderActions();
   const [open, setOpen] = useState(false);
   const words = (
     <>
@@ -43,7 +43,7 @@ export function LinePrice({ line, isBundle }: { readonly line: Lines; readonly i
 
 function PriceForm({ line, onDone }: { readonly line: Lines; readonly onDone: () => void }) {
   const format = useFormat();
-  const { attempt } = useDeeds();
+  const { attempt } = useOrderActions();
   const [price, setPrice] = useState<number | null>(line.price_each_in_cents);
   const change = (changes: Parameters<typeof update<'lines'>>[2]) =>
     attempt({ write: () => update('lines', line.id, changes), done: onDone });

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { update } from '../../api/records.ts';
 import type { Lines, Products } from '../../api/schema.ts';
-import { Meanwhile } from '../../parts/meanwhile.tsx';
+import { ConcurrentChange } from '../../parts/concurrent-changes.tsx';
 import { useTyped } from '../../parts/use-draft.ts';
 import { TextField } from '../../ui/field.tsx';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 
 /** What the line is called: of an item it leads there, of a charge or section it can be written. */
 export function LineTitle({ line }: { readonly line: Lines }) {
-  const { attempt, isOpen } = useDeeds();
+  const { attempt, isOpen } = useOrderActions();
   const { text, expected, theirs, type, send, keep, drop } = useTyped(line.title ?? '');
   const { item } = line;
   if (item != null) {
@@ -48,7 +48,7 @@ export function LineTitle({ line }: { readonly line: Lines }) {
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
       />
-      {theirs !== undefined && <Meanwhile theirs={theirs} onTake={() => drop()} />}
+      {theirs !== undefined && <ConcurrentChange theirs={theirs} onTake={() => drop()} />}
     </>
   );
 }

@@ -14,10 +14,10 @@ export function moveAgain(lines: readonly Lines[], to: Status): Actions {
 function moves({ item_id: product_id, planning }: Lines, step: 'start' | 'stop'): Actions {
   if (planning == null) return [];
   const reference = { product_id, planning_id: planning.id };
-  const pieces = (planning.stock_item_plannings ?? []).filter(
-    (piece) => !piece.archived && (step === 'start' ? piece.started : piece.stopped),
+  const stockItems = (planning.stock_item_plannings ?? []).filter(
+    (stockItem) => !stockItem.archived && (step === 'start' ? stockItem.started : stockItem.stopped),
   );
-  const stock_item_ids = pieces.map(({ stock_item_id }) => stock_item_id);
+  const stock_item_ids = stockItems.map(({ stock_item_id }) => stock_item_id);
   const quantity = ((step === 'start' ? planning.started : planning.stopped) ?? 0) - stock_item_ids.length;
   return [
     ...(stock_item_ids.length > 0 ? [{ action: `${step}_stock_items` as const, ...reference, stock_item_ids }] : []),

@@ -6,7 +6,7 @@ import { useSettings } from '../../session/settings.ts';
 import { Page, ProblemState } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { beginOrder } from './begin-order.ts';
-import { OrderDeedsProvider } from './order-deeds-provider.tsx';
+import { OrderActionsProvider } from './order-actions-provider.tsx';
 import { OrderView } from './order-view.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -15,17 +15,17 @@ import { useOrder } from './use-order.ts';
  * and there is one of them at most, so none pile up. Once it is a draft or reserved it has an address of its own.
  */
 export function NewOrder() {
-  const wishes = useSearch({ from: '/inside/orders/new' });
+  const requested = useSearch({ from: '/inside/orders/new' });
   const navigate = useNavigate();
   const format = useFormat();
   const { zone } = format;
   const { orders } = useSettings();
-  const key = JSON.stringify(wishes);
+  const key = JSON.stringify(requested);
   const begun = useQuery({
     queryKey: ['orders', 'begun', key],
     queryFn: async () => {
       const times = { zone, start: orders.start_fixed_at, stop: orders.stop_fixed_at };
-      const id = await beginOrder(wishes, times, (instant) => format.relative(instant));
+      const id = await beginOrder(requested, times, (instant) => format.relative(instant));
       return id;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -36,10 +36,10 @@ export function NewOrder() {
   const { data: order, error } = useOrder(begun.data);
 
   // What was wished for is on the order now; were it still in the address, a reload would put it there again.
-  const isWished = key !== '{}' && begun.data !== undefined;
+  const isRequested = key !== '{}' && begun.data !== undefined;
   useEffect(() => {
-    if (isWished) void navigate({ to: '/orders/new', search: {}, replace: true });
-  }, [isWished, navigate]);
+    if (isRequested) void navigate({ to: '/orders/new', search: {}, replace: true });
+  }, [isRequested, navigate]);
 
   const made = order !== undefined && order.status !== 'new' ? order.id : undefined;
   useEffect(() => {
@@ -47,7 +47,7 @@ export function NewOrder() {
   }, [made, navigate]);
 
   const problem = begun.error ?? error;
-  if (order === undefined || isWished || made !== undefined) {
+  if (order === undefined || isRequested || made !== undefined) {
     return (
       <Page title="New order">
         {problem === null ? (
@@ -59,8 +59,8 @@ export function NewOrder() {
     );
   }
   return (
-    <OrderDeedsProvider key={order.id} order={order}>
+    <OrderActionsProvider key={order.id} order={order}>
       <OrderView />
-    </OrderDeedsProvider>
+    </OrderActionsProvider>
   );
 }

@@ -20,7 +20,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { STEP_BAR } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { lineTree } from './line-tree.ts';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 import { ChargeForm, RefundForm } from './payment-forms.tsx';
 import { earlier, nextStep, type Status } from './status-steps.ts';
 import { useStatus } from './use-status.ts';
@@ -32,7 +32,7 @@ let wasPressed = false;
 
 /** The one next step as a big button, and whatever else can be done in a menu beside it. */
 export function NextStep() {
-  const { order } = useDeeds();
+  const { order } = useOrderActions();
   const place = useRef<HTMLDivElement>(null);
   const step = nextStep(order);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function NextStep() {
 }
 
 function Step() {
-  const { order, isBusy } = useDeeds();
+  const { order, isBusy } = useOrderActions();
   const { go, duplicate } = useStatus();
   const big = { look: 'primary', size: 'large', className: 'flex-1' } as const;
   const params = { orderId: order.id };
@@ -159,7 +159,7 @@ const REVERT: Readonly<Partial<Record<Status, string>>> = {
 };
 
 function Others() {
-  const { order, attempt, isOpen } = useDeeds();
+  const { order, attempt, isOpen } = useOrderActions();
   const { go, revert, cancel, duplicate } = useStatus();
   const may = useMay();
   const navigate = useNavigate();

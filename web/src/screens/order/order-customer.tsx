@@ -9,11 +9,11 @@ import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 
 /** Who the order is for: found, made here, or changed. */
 export function OrderCustomer() {
-  const { order, attempt, isOpen } = useDeeds();
+  const { order, attempt, isOpen } = useOrderActions();
   const [isChanging, setChanging] = useState(false);
   const [making, setMaking] = useState<string>();
   const { customer } = order;
@@ -52,7 +52,7 @@ export function OrderCustomer() {
         )
       }
     >
-      {customer != null && <Portrait customer={customer} />}
+      {customer != null && <CustomerSummary customer={customer} />}
       {isPicking && (
         <div className={customer == null ? undefined : 'mt-3'}>
           <PickCustomer
@@ -71,7 +71,7 @@ export function OrderCustomer() {
   );
 }
 
-const Portrait = ({ customer }: { readonly customer: Customers }) => (
+const CustomerSummary = ({ customer }: { readonly customer: Customers }) => (
   <div className="min-w-0">
     <Link
       to="/customers/$customerId"

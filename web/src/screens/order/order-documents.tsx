@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Card } from '../../ui/page.tsx';
 import { differenceWords, documentName, documentStatus } from '../document/document-words.ts';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 
 const TYPES = ['quote', 'contract', 'invoice'] as const;
 
 /** Quotes, contracts and invoices of the order, and a way to make them. */
 export function OrderDocuments() {
-  const { order, attempt, isOpen } = useDeeds();
+  const { order, attempt, isOpen } = useOrderActions();
   const navigate = useNavigate();
   const documents = (order.documents ?? []).filter(({ archived }) => !archived);
   const make = (document_type: (typeof TYPES)[number]) => {

@@ -11,9 +11,9 @@ import { showDone } from '../../ui/toast.tsx';
 import { LinePrice } from './line-price.tsx';
 import { LineTitle } from './line-title.tsx';
 import type { LineHead } from './line-tree.ts';
-import { type Deed, useDeeds } from './order-deeds.ts';
+import { type OrderWrite, useOrderActions } from './order-actions.ts';
 import type { Place } from './other-locations.tsx';
-import { Pieces } from './pieces.tsx';
+import { LineStockItems } from './line-stock-items.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { restoreLine } from './restore-line.ts';
 import { ShortageNote } from './shortage-note.tsx';
@@ -67,7 +67,7 @@ export function OrderLine({ head, ...shared }: Shared & { readonly head: LineHea
 function Row({ head, shortages, onMove }: Shared & { readonly head: LineHead }) {
   const { line, parts } = head;
   const format = useFormat();
-  const { attempt, isOpen } = useDeeds();
+  const { attempt, isOpen } = useOrderActions();
   const isPart = line.parent_line_id !== null;
   const shortage = shortages.get(line.id);
   const name = line.title ?? 'line';
@@ -77,7 +77,7 @@ function Row({ head, shortages, onMove }: Shared & { readonly head: LineHead }) 
         {line.planning_id !== null && <Picture url={line.item?.photo_url} className={isPart ? 'size-8' : 'size-11'} />}
         <div className="min-w-40 flex-1">
           <LineTitle line={line} />
-          <Pieces line={line} />
+          <LineStockItems line={line} />
         </div>
         <div className="ml-auto flex w-full items-center justify-end gap-1 sm:w-auto">
           {isPart || !isOpen || line.line_type === 'deposit_charge' ? (
@@ -119,7 +119,7 @@ function Section({ head }: { readonly head: LineHead }) {
 }
 
 function RemoveButton({ head }: { readonly head: LineHead }) {
-  const { order, attempt, insist, isOpen } = useDeeds();
+  const { order, attempt, insist, isOpen } = useOrderActions();
   const name = nameOf(head.line);
   if (!isOpen) return null;
   // As it was when it went, which may be newer than what is shown.
@@ -150,7 +150,7 @@ function RemoveButton({ head }: { readonly head: LineHead }) {
 const nameOf = ({ title }: Lines): string => (title === null || title === '' ? 'this line' : title);
 
 /** The wish for a larger quantity of a product; empty for other changes. */
-function moreOf({ item, item_id, quantity: before }: Lines, quantity: number): Pick<Deed, 'wish'> {
+function moreOf({ item, item_id, quantity: before }: Lines, quantity: number): Pick<OrderWrite, 'wish'> {
   const more = quantity - (before ?? 1);
   if (item?.type !== 'products' || item_id === null || more <= 0) return {};
   return {

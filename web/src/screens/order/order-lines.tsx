@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { Period } from '../../ui/period-picker.tsx';
 import { lineTree } from './line-tree.ts';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 import type { Place } from './other-locations.tsx';
 import { OrderLine } from './order-line.tsx';
 import { type PlanningAvailabilities, shortagesOf } from './shortages.ts';
@@ -22,7 +22,7 @@ export function OrderLines({
   /** The box to type products into. */
   readonly box: RefObject<HTMLInputElement | null>;
 }) {
-  const { order, isOpen, attempt } = useDeeds();
+  const { order, isOpen, attempt } = useOrderActions();
   const format = useFormat();
   const { book, choices } = useBook();
   const shortages = useShortages();
@@ -98,7 +98,7 @@ export function OrderLines({
 
 /** Asked again whenever anything about the order or the stock has changed. */
 function useShortages() {
-  const { order } = useDeeds();
+  const { order } = useOrderActions();
   const asks =
     order.status === 'new' || order.status === 'draft' || order.status === 'reserved' || order.status === 'started';
   const { data } = useList(

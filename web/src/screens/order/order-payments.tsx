@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Card } from '../../ui/page.tsx';
 import { holdableDeposit } from './holdable-deposit.ts';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 import { ChargeForm, HoldForm, RefundForm } from './payment-forms.tsx';
 import { paymentWords } from './payment-words.ts';
 
@@ -15,7 +15,7 @@ type Form = 'charge' | 'refund' | 'hold';
 
 /** The money that moved for the order, and forms to put down more of it. */
 export function OrderPayments() {
-  const { order, isOpen } = useDeeds();
+  const { order, isOpen } = useOrderActions();
   const [form, setForm] = useState<Form | undefined>(isToTake(order) ? 'charge' : undefined);
   const payments = (order.payments ?? []).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   if (order.status === 'new') return null;

@@ -7,11 +7,11 @@ import { cx } from '../../ui/class-names.ts';
 import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { CouponForm, DepositForm, DiscountForm } from './terms-forms.tsx';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 
 /** What the order comes to, and how much of it is still to be paid. */
 export function OrderTotals() {
-  const { order, isOpen } = useDeeds();
+  const { order, isOpen } = useOrderActions();
   const format = useFormat();
   const { pricing } = useSettings();
   const discount = order.discount_in_cents ?? 0;
@@ -96,7 +96,7 @@ const Sum = ({
 
 /** A coupon that gives nothing says why. */
 function CouponProblem() {
-  const { order, attempt } = useDeeds();
+  const { order, attempt } = useOrderActions();
   if (order.coupon_errors === null) return null;
   const codes = Object.values(order.coupon_errors).flat().map(String);
   return (

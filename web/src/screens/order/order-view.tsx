@@ -4,14 +4,14 @@ import { useFormat } from '../../format/format.ts';
 import { Activity } from '../../parts/activity.tsx';
 import { CustomFields } from '../../parts/custom-fields.tsx';
 import { Notes } from '../../parts/notes.tsx';
-import { LifeBar, OrderStatus } from '../../parts/order-status.tsx';
+import { UnitCountsBar, OrderStatus } from '../../parts/order-status.tsx';
 import { TagEditor } from '../../parts/tag-editor.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { NextStep } from './next-step.tsx';
 import { OrderCustomer } from './order-customer.tsx';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -22,7 +22,7 @@ import { useScannedItems } from './use-scanned-items.tsx';
 
 /** An order on one page: what and when on the left, who, how much and what next on the right. */
 export function OrderView() {
-  const { order } = useDeeds();
+  const { order } = useOrderActions();
   const { move, ask } = useMove();
   const warning = useScannedItems();
   const isNew = order.status === 'new';
@@ -75,14 +75,14 @@ function showWhenAskedFor(place: HTMLElement | null): void {
 }
 
 function Lead() {
-  const { order } = useDeeds();
+  const { order } = useOrderActions();
   const format = useFormat();
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <OrderStatus order={order} />
       {order.shortage && <Badge tone="danger">Short</Badge>}
       <span className="w-24">
-        <LifeBar order={order} />
+        <UnitCountsBar order={order} />
       </span>
       <span className="text-sm">made {format.relative(order.created_at)}</span>
     </div>
@@ -90,7 +90,7 @@ function Lead() {
 }
 
 function Tags() {
-  const { order, attempt } = useDeeds();
+  const { order, attempt } = useOrderActions();
   return (
     <Card>
       <TagEditor

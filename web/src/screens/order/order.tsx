@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { Page, ProblemState } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { OrderDeedsProvider } from './order-deeds-provider.tsx';
+import { OrderActionsProvider } from './order-actions-provider.tsx';
 import { OrderView } from './order-view.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -20,8 +20,8 @@ export function Order() {
     );
   }
   return (
-    <OrderDeedsProvider key={data.id} order={data}>
+    <OrderActionsProvider key={data.id} order={data}>
       <OrderView />
-    </OrderDeedsProvider>
+    </OrderActionsProvider>
   );
 }

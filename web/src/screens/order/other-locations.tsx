@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useLocations } from '../../parts/location-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 import { isWishFree, type Wish } from './preview-wish.ts';
 
 /** More places are not asked about. */
@@ -14,7 +14,7 @@ export interface Place {
 
 /** Locations from which all of the order could go, one button each. */
 export function OtherLocations({ wish, onPick }: { readonly wish: Wish; readonly onPick: (place: Place) => void }) {
-  const { order } = useDeeds();
+  const { order } = useOrderActions();
   const here = wish.changes?.start_location_id ?? order.start_location_id;
   const others = useLocations()
     .filter(({ id }) => id !== here)

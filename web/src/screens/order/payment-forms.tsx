@@ -8,12 +8,12 @@ import { FormDialog } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { holdableDeposit } from './holdable-deposit.ts';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 import { paymentWords } from './payment-words.ts';
 
 /** Records a payment that was received outside the system. The amounts start at what is still due. */
 export function ChargeForm({ onClose }: { readonly onClose: () => void }) {
-  const { order } = useDeeds();
+  const { order } = useOrderActions();
   const [method, setMethod] = useState('cash');
   const [amounts, setAmounts] = useState<Amounts>({
     amount_in_cents: Math.max(0, order.amount_to_be_paid_in_cents ?? 0),
@@ -53,7 +53,7 @@ export function ChargeForm({ onClose }: { readonly onClose: () => void }) {
 
 /** Records a refund. The amounts start at the overpayment and the refundable part of the deposit. */
 export function RefundForm({ onClose }: { readonly onClose: () => void }) {
-  const { order } = useDeeds();
+  const { order } = useOrderActions();
   const format = useFormat();
   const [amounts, setAmounts] = useState<Amounts>({
     amount_in_cents: Math.max(0, -(order.amount_to_be_paid_in_cents ?? 0)),
@@ -181,7 +181,7 @@ function AmountsDialog({
 
 /** Holds part of the deposit to cover damage or loss. */
 export function HoldForm({ onClose }: { readonly onClose: () => void }) {
-  const { order } = useDeeds();
+  const { order } = useOrderActions();
   const format = useFormat();
   const left = holdableDeposit(order);
   const [amount, setAmount] = useState<number | null>(left);

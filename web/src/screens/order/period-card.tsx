@@ -5,7 +5,7 @@ import { useSettings } from '../../session/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Period, PeriodPicker } from '../../ui/period-picker.tsx';
 import { lasting } from '../../parts/default-period.ts';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 
 const LENGTHS: readonly (readonly [string, number])[] = [
   ['Same day', 0],
@@ -23,7 +23,7 @@ export function PeriodCard({
     changes: Partial<Period> & { readonly start_location_id?: string; readonly stop_location_id?: string },
   ) => void;
 }) {
-  const { order, isOpen } = useDeeds();
+  const { order, isOpen } = useOrderActions();
   const { zone } = useFormat();
   const { orders } = useSettings();
   const { starts_at, stops_at, start_location_id, stop_location_id } = order;

@@ -2,7 +2,7 @@ import { useList } from '../../api/records.ts';
 import type { Products } from '../../api/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Deed } from './order-deeds.ts';
+import type { OrderWrite } from './order-actions.ts';
 import { HolderList } from './holder-list.tsx';
 import { downtimeName, type Holder } from '../../parts/holders.ts';
 import { type Conflict, type RefusalEntry, refusalEntries } from '../../parts/refusal-entries.ts';
@@ -14,13 +14,13 @@ export const isShortageRefusal = (error: unknown): boolean => refusalEntries(err
 /** Why there is not enough, who has it, and whether it can be done all the same. */
 export function Refused({
   error,
-  deed,
+  change,
   onClose,
   onInsist,
   busy,
 }: {
   readonly error: unknown;
-  readonly deed: Deed;
+  readonly change: OrderWrite;
   readonly onClose: () => void;
   readonly onInsist: () => void;
   readonly busy: boolean;
@@ -50,17 +50,17 @@ export function Refused({
     >
       <ul className="flex flex-col gap-4">
         {entries.map((entry) => (
-          <Entry key={entry.item_id} entry={entry} deed={deed} />
+          <Entry key={entry.item_id} entry={entry} change={change} />
         ))}
       </ul>
-      {deed.wish !== undefined && <WaysOut deed={deed} wish={deed.wish} />}
+      {change.wish !== undefined && <WaysOut change={change} wish={change.wish} />}
     </Dialog>
   );
 }
 
-function Entry({ entry, deed }: { readonly entry: RefusalEntry; readonly deed: Deed }) {
+function Entry({ entry, change }: { readonly entry: RefusalEntry; readonly change: OrderWrite }) {
   const item = useList('items', { filter: { id: entry.item_id }, page: { size: 1 } }).data?.data[0];
-  const pieces = useList(
+  const stockItems = useList(
     'stock_items',
     { filter: { id: entry.stock_item_ids }, page: { size: 100 } },
     { enabled: entry.stock_item_ids.length > 0 },
@@ -71,13 +71,13 @@ function Entry({ entry, deed }: { readonly entry: RefusalEntry; readonly deed: D
       <p className="font-medium">{item?.name ?? '…'}</p>
       <p className="text-danger">
         {entry.short === undefined
-          ? `${pieces?.map(({ identifier }) => identifier).join(', ') ?? 'A stock item'} is taken`
+          ? `${stockItems?.map(({ identifier }) => identifier).join(', ') ?? 'A stock item'} is taken`
           : `Short ${entry.short} of ${entry.needed}`}
       </p>
       <HolderList holders={holders} />
-      {deed.wish !== undefined && item?.type === 'products' && (
+      {change.wish !== undefined && item?.type === 'products' && (
         <div className="mt-1">
-          <SubstituteFor entry={entry} product={item as Products} deed={deed} wish={deed.wish} />
+          <SubstituteFor entry={entry} product={item as Products} change={change} wish={change.wish} />
         </div>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { create, list, update } from '../../api/records.ts';
 import type { Bundles, Lines, Resources } from '../../api/schema.ts';
 import type { LineHead } from './line-tree.ts';
-import { fulfil } from './use-book.tsx';
+import { fulfill } from './use-book.tsx';
 
 type Action = NonNullable<Resources['order_fulfillments']['create']['actions']>[number];
 
@@ -14,21 +14,21 @@ export async function restoreLine(order_id: string, head: LineHead, confirm_shor
     return;
   }
   const before = new Set((await linesOf(order_id)).map(({ id }) => id));
-  await fulfil(order_id, [action], confirm_shortage);
+  await fulfill(order_id, [action], confirm_shortage);
   const made = (await linesOf(order_id)).find(({ id, item_id }) => !before.has(id) && item_id === line.item_id);
   if (made === undefined) return;
   if (head.parts.length > 0) await update('lines', made.id, { position: line.position });
   else await update('lines', made.id, { position: line.position, price_each_in_cents: line.price_each_in_cents });
-  const pieces = named(line);
-  if (pieces.length === 0 || line.item_id === null) return;
-  await fulfil(
+  const stockItems = specifiedIds(line);
+  if (stockItems.length === 0 || line.item_id === null) return;
+  await fulfill(
     order_id,
     [
       {
         action: 'specify_stock_items',
         product_id: line.item_id,
         planning_id: made.planning_id,
-        stock_item_ids_to_add: [...pieces],
+        stock_item_ids_to_add: [...stockItems],
       },
     ],
     confirm_shortage,
@@ -38,7 +38,7 @@ export async function restoreLine(order_id: string, head: LineHead, confirm_shor
 const linesOf = async (order_id: string): Promise<readonly Lines[]> =>
   (await list('lines', { filter: { order_id, owner_type: 'orders' }, page: { size: 1_000 } })).data;
 
-const named = ({ planning }: Lines): readonly string[] =>
+const specifiedIds = ({ planning }: Lines): readonly string[] =>
   (planning?.stock_item_plannings ?? [])
     .filter(({ archived }) => !archived)
     .flatMap(({ stock_item_id }) => (stock_item_id === null ? [] : [stock_item_id]));

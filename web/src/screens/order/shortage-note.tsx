@@ -10,7 +10,7 @@ import { allOrNothing } from './all-or-nothing.ts';
 import { HolderList } from './holder-list.tsx';
 import { OtherLocations, type Place } from './other-locations.tsx';
 import { nextFreePeriod } from '../../parts/next-free-period.ts';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 import type { Shortage } from './shortages.ts';
 import { Substitutes } from './substitutes.tsx';
 import { unitsBooked, unitsTaken } from './substitution.ts';
@@ -26,7 +26,7 @@ export function ShortageNote({
   readonly shortage: Shortage;
   readonly onMove: (changes: Period | Place) => void;
 }) {
-  const { order, attempt, insist, isOpen } = useDeeds();
+  const { order, attempt, insist, isOpen } = useOrderActions();
   const format = useFormat();
   const holders = useHolders(shortage, { orderId: order.id, locationId: order.start_location_id });
   const [isSearching, setSearching] = useState(false);

@@ -6,7 +6,7 @@ import { useFree } from '../../parts/use-free.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 import type { Wish } from './preview-wish.ts';
 import { rankSubstitutes } from './rank-substitutes.ts';
 import type { Shortage } from './shortages.ts';
@@ -56,7 +56,7 @@ function Choice({
   readonly changes: Wish['changes'];
   readonly onPick: (product_id: string) => void;
 }) {
-  const { order } = useDeeds();
+  const { order } = useOrderActions();
   const { product, short } = shortage;
   const alike = useList('items', {
     filter: { type: 'products', product_group_id: product.product_group_id ?? undefined },

@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { showProblem } from '../../ui/toast.tsx';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 
 type Changes = Resources['orders']['update'];
 
@@ -37,7 +37,7 @@ function Edit({ label, children }: { readonly label: string; readonly children: 
 }
 
 function useChange(close: () => void): (changes: Changes) => void {
-  const { order, attempt } = useDeeds();
+  const { order, attempt } = useOrderActions();
   return (changes) => attempt({ write: () => update('orders', order.id, changes), done: close });
 }
 
@@ -49,7 +49,7 @@ const isAmount = (text: string): boolean => text.trim() !== '' && numberOf(text)
 export const DiscountForm = () => <Edit label="Change the discount">{(close) => <Discount close={close} />}</Edit>;
 
 function Discount({ close }: { readonly close: () => void }) {
-  const { order } = useDeeds();
+  const { order } = useOrderActions();
   const { company } = useSession();
   const change = useChange(close);
   const [type, setType] = useState(order.discount_type ?? 'percentage');
@@ -98,7 +98,7 @@ const DEPOSITS: readonly { readonly value: NonNullable<Orders['deposit_type']>; 
 ];
 
 function Deposit({ close }: { readonly close: () => void }) {
-  const { order } = useDeeds();
+  const { order } = useOrderActions();
   const change = useChange(close);
   const [type, setType] = useState(order.deposit_type ?? 'none');
   const [text, setText] = useState(String(order.deposit_value ?? 0));
@@ -131,7 +131,7 @@ function Deposit({ close }: { readonly close: () => void }) {
 export const CouponForm = () => <Edit label="Change the coupon">{(close) => <Coupon close={close} />}</Edit>;
 
 function Coupon({ close }: { readonly close: () => void }) {
-  const { order } = useDeeds();
+  const { order } = useOrderActions();
   const change = useChange(close);
   const [text, setText] = useState('');
   const redeem = async () => {

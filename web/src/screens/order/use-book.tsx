@@ -7,19 +7,19 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { showError } from '../../ui/toast.tsx';
 import type { Wish } from './preview-wish.ts';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 
 type Actions = NonNullable<Resources['order_fulfillments']['create']['actions']>;
 
-export const fulfil = (order_id: string, actions: Actions, confirm_shortage: boolean) =>
+export const fulfill = (order_id: string, actions: Actions, confirm_shortage: boolean) =>
   create('order_fulfillments', { order_id, actions, confirm_shortage });
 
 /** Puts a product or a bundle on the order; what a bundle leaves open is asked for. */
 export function useBook() {
-  const { order, attempt } = useDeeds();
+  const { order, attempt } = useOrderActions();
   const [open, setOpen] = useState<Bundles>();
   const act = (actions: Actions, wish?: Wish) =>
-    attempt({ write: (confirmed) => fulfil(order.id, actions, confirmed), ...(wish === undefined ? {} : { wish }) });
+    attempt({ write: (confirmed) => fulfill(order.id, actions, confirmed), ...(wish === undefined ? {} : { wish }) });
   const bookBundle = (bundle: Bundles, product_variations: readonly Variation[]) =>
     act([{ action: 'book_bundle', bundle_id: bundle.id, quantity: 1, product_variations: [...product_variations] }]);
 

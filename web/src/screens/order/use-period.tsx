@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Period } from '../../ui/period-picker.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 
 interface Question {
   readonly before: number;
@@ -18,7 +18,7 @@ interface Question {
  * still making an order that has list prices is not asked: it goes on having them.
  */
 export function useMove() {
-  const { order, attempt, isBusy } = useDeeds();
+  const { order, attempt, isBusy } = useOrderActions();
   const [question, setQuestion] = useState<Question>();
   const recalculate = () => create('order_price_recalculations', { order_id: order.id });
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { Resources } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
-import { feel } from '../../scan/feel.ts';
+import { vibrate } from '../../scan/feel.ts';
 import { lookUpCode } from '../../scan/look-up-code.ts';
 import { useScan } from '../../scan/scan-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useDeeds } from './order-deeds.ts';
-import { type TakenPiece, takenPiece } from './taken-piece.ts';
-import { fulfil } from './use-book.tsx';
+import { useOrderActions } from './order-actions.ts';
+import { type TakenStockItem, takenStockItem } from './taken-stock-item.ts';
+import { fulfill } from './use-book.tsx';
 
 type Action = NonNullable<Resources['order_fulfillments']['create']['actions']>[number];
 
@@ -17,10 +17,10 @@ type Action = NonNullable<Resources['order_fulfillments']['create']['actions']>[
  * about first, although a draft could name it: it is missing when the order is picked up.
  */
 export function useScannedItems(): ReactNode {
-  const { order, attempt, isOpen } = useDeeds();
+  const { order, attempt, isOpen } = useOrderActions();
   const format = useFormat();
-  const [taken, setTaken] = useState<TakenPiece>();
-  const book = (action: Action) => attempt({ write: (confirmed) => fulfil(order.id, [action], confirmed) });
+  const [taken, setTaken] = useState<TakenStockItem>();
+  const book = (action: Action) => attempt({ write: (confirmed) => fulfill(order.id, [action], confirmed) });
   useScan(async (code) => {
     if (!isOpen || order.status === 'stopped') return false;
     const scanned = await lookUpCode(code);
@@ -28,17 +28,17 @@ export function useScannedItems(): ReactNode {
     if (action === undefined) return false;
     const found =
       scanned.kind === 'stock_item' && order.starts_at !== null
-        ? await takenPiece(order, scanned.stockItem, (instant) => format.relative(instant))
+        ? await takenStockItem(order, scanned.stockItem, (instant) => format.relative(instant))
         : undefined;
     setTaken(found);
     if (found === undefined) book(action);
-    else feel('refused');
+    else vibrate('refused');
     return true;
   });
   if (taken === undefined) return null;
   const answer = (id: string | undefined) => {
     setTaken(undefined);
-    if (id !== undefined) book(bookPiece(taken.product_id, id));
+    if (id !== undefined) book(bookStockItem(taken.product_id, id));
   };
   const { free } = taken;
   const isHolding = order.status === 'reserved' || order.status === 'started';
@@ -69,7 +69,7 @@ export function useScannedItems(): ReactNode {
   );
 }
 
-const bookPiece = (product_id: string, id: string): Action => ({
+const bookStockItem = (product_id: string, id: string): Action => ({
   action: 'book_stock_items',
   mode: 'infer_planning',
   product_id,
@@ -81,5 +81,5 @@ function bookingOf(scanned: Awaited<ReturnType<typeof lookUpCode>>): Action | un
     return { action: 'book_product', mode: 'infer_planning', product_id: scanned.product.id, quantity: 1 };
   }
   if (scanned.kind !== 'stock_item' || scanned.stockItem.product_id === null) return undefined;
-  return bookPiece(scanned.stockItem.product_id, scanned.stockItem.id);
+  return bookStockItem(scanned.stockItem.product_id, scanned.stockItem.id);
 }

@@ -5,13 +5,13 @@ import { useMay } from '../../session/session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { showDone, showError } from '../../ui/toast.tsx';
 import { moveAgain } from './move-again.ts';
-import { useDeeds } from './order-deeds.ts';
+import { useOrderActions } from './order-actions.ts';
 import { backFrom, DONE, type Status, type Transition } from './status-steps.ts';
-import { fulfil } from './use-book.tsx';
+import { fulfill } from './use-book.tsx';
 
 /** Moves the order along its life. Each step says what it did and offers to take it back, where there is a way. */
 export function useStatus() {
-  const { order, attempt, insist } = useDeeds();
+  const { order, attempt, insist } = useOrderActions();
   const may = useMay();
   const navigate = useNavigate();
   const from = order.status ?? 'draft';
@@ -88,6 +88,6 @@ function forwardAgain({ id, status, lines = [] }: Orders, to: Status, confirm_sh
   if (status === 'archived') return transit(id, { transition_to: 'archived' });
   const actions = moveAgain(lines, to);
   return actions.length > 0
-    ? fulfil(id, actions, confirm_shortage)
+    ? fulfill(id, actions, confirm_shortage)
     : transit(id, { transition_to: 'reserved', confirm_shortage });
 }

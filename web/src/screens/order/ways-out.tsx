@@ -6,16 +6,16 @@ import type { RefusalEntry } from '../../parts/refusal-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { showDone, showError, showProblem } from '../../ui/toast.tsx';
 import { allOrNothing } from './all-or-nothing.ts';
-import { type Deed, useDeeds } from './order-deeds.ts';
+import { type OrderWrite, useOrderActions } from './order-actions.ts';
 import { OtherLocations } from './other-locations.tsx';
 import { nextPeriodFor, type Wish } from './preview-wish.ts';
 import { Substitutes } from './substitutes.tsx';
 import { unitsBooked, unitsTaken } from './substitution.ts';
-import { fulfil } from './use-book.tsx';
+import { fulfill } from './use-book.tsx';
 
 /** Alternatives to a change that was refused: a later time, or another location. */
-export function WaysOut({ deed, wish }: { readonly deed: Deed; readonly wish: Wish }) {
-  const { order, attempt } = useDeeds();
+export function WaysOut({ change, wish }: { readonly change: OrderWrite; readonly wish: Wish }) {
+  const { order, attempt } = useOrderActions();
   const format = useFormat();
   const [isSearching, setSearching] = useState(false);
 
@@ -26,7 +26,7 @@ export function WaysOut({ deed, wish }: { readonly deed: Deed; readonly wish: Wi
         await update('orders', order.id, { ...wish.changes, ...changes, confirm_shortage });
         if (wish.changes !== undefined) return;
         try {
-          await deed.write(confirm_shortage);
+          await change.write(confirm_shortage);
         } catch (error) {
           const before = { starts_at, stops_at, start_location_id, stop_location_id };
           await update('orders', order.id, { ...before, confirm_shortage: true });
@@ -35,7 +35,7 @@ export function WaysOut({ deed, wish }: { readonly deed: Deed; readonly wish: Wi
       },
       done: async () => {
         showDone(words);
-        await deed.done?.();
+        await change.done?.();
       },
     });
 
@@ -69,15 +69,15 @@ export function WaysOut({ deed, wish }: { readonly deed: Deed; readonly wish: Wi
 export function SubstituteFor({
   entry,
   product,
-  deed,
+  change,
   wish,
 }: {
   readonly entry: RefusalEntry;
   readonly product: Products;
-  readonly deed: Deed;
+  readonly change: OrderWrite;
   readonly wish: Wish;
 }) {
-  const { order, attempt } = useDeeds();
+  const { order, attempt } = useOrderActions();
   const { short, needed } = entry;
   const line = (order.lines ?? []).find(
     ({ item_id, archived, parent_line_id }) => item_id === product.id && !archived && parent_line_id === null,
@@ -97,14 +97,14 @@ export function SubstituteFor({
             mode: 'infer_planning' as const,
             ...each,
           }));
-          return fulfil(order.id, actions, confirmed);
+          return fulfill(order.id, actions, confirmed);
         }
         const { starts_at, stops_at, start_location_id, stop_location_id } = order;
         const before = { starts_at, stops_at, start_location_id, stop_location_id };
         const steps = [
           ...(line === undefined ? [] : [unitsTaken(order, line, short)]),
           {
-            run: () => deed.write(confirmed),
+            run: () => change.write(confirmed),
             undo: () => update('orders', order.id, { ...before, confirm_shortage: true }),
           },
         ];
@@ -114,7 +114,7 @@ export function SubstituteFor({
       },
       done: async () => {
         showDone(`${product.name ?? 'It'} substituted`);
-        await deed.done?.();
+        await change.done?.();
       },
     });
 

@@ -2,9 +2,9 @@ import { Archive } from 'lucide-react';
 import type { RecordOf } from '../../api/list-query.ts';
 import { create } from '../../api/records.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { eachOf } from '../../parts/each-of.ts';
+import { forEachItem } from '../../parts/for-each-item.ts';
 import { SelectionBar } from '../../parts/selection-bar.tsx';
-import { type Called, counted, tellTried } from '../../parts/tell-tried.ts';
+import { type RecordName, counted, showOutcome } from '../../parts/bulk-outcome.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
@@ -15,12 +15,17 @@ type Order = RecordOf<'orders'>;
 export function BulkBar({ orders, onDone }: { readonly orders: readonly Order[]; readonly onDone: () => void }) {
   const may = useMay();
   const archivable = orders.filter(({ status }) => status === 'draft' || status === 'stopped');
-  const undoArchive = useWrite((archived: readonly Order[]) => eachOf(archived, unarchive), {
-    onSuccess: (tried) => tellTried(tried, 'Brought back', CALLED),
+  const undoArchive = useWrite((archived: readonly Order[]) => forEachItem(archived, unarchive), {
+    onSuccess: (outcome) => showOutcome(outcome, 'Brought back', RECORD_NAME),
   });
-  const archive = useWrite((chosen: readonly Order[]) => eachOf(chosen, toArchive), {
-    onSuccess: (tried) => {
-      tellTried(tried, 'Archived', CALLED, may('revert_orders') ? () => undoArchive.mutate(tried.done) : undefined);
+  const archive = useWrite((chosen: readonly Order[]) => forEachItem(chosen, toArchive), {
+    onSuccess: (outcome) => {
+      showOutcome(
+        outcome,
+        'Archived',
+        RECORD_NAME,
+        may('revert_orders') ? () => undoArchive.mutate(outcome.done) : undefined,
+      );
       onDone();
     },
   });
@@ -28,14 +33,14 @@ export function BulkBar({ orders, onDone }: { readonly orders: readonly Order[];
     const isCertain =
       may('revert_orders') ||
       (await confirm({
-        title: `Archive ${counted(archivable.length, CALLED.one)}?`,
+        title: `Archive ${counted(archivable.length, RECORD_NAME.one)}?`,
         text: 'You are not allowed to bring orders back from the archive.',
         yes: 'Archive',
       }));
     if (isCertain) archive.mutate(archivable);
   };
   return (
-    <SelectionBar type="orders" called={CALLED} rows={orders} onDone={onDone}>
+    <SelectionBar type="orders" recordName={RECORD_NAME} rows={orders} onDone={onDone}>
       <Button
         size="small"
         icon={<Archive className="size-4" aria-hidden="true" />}
@@ -52,7 +57,7 @@ export function BulkBar({ orders, onDone }: { readonly orders: readonly Order[];
   );
 }
 
-const CALLED: Called<Order> = { one: 'order', nameOf: ({ number }) => `#${number}` };
+const RECORD_NAME: RecordName<Order> = { one: 'order', nameOf: ({ number }) => `#${number}` };
 
 const toArchive = ({ id, status }: Order) =>
   create('order_status_transitions', {

@@ -1,5 +1,5 @@
 import { create } from '../../api/records.ts';
-import { eachOf } from '../../parts/each-of.ts';
+import { forEachItem } from '../../parts/for-each-item.ts';
 
 export interface NewStock {
   readonly productId: string;
@@ -35,7 +35,7 @@ export async function addStock(stock: NewStock): Promise<AddedStock> {
     await create('stock_adjustments', { ...about, quantity });
     return { count: quantity, refused: [] };
   }
-  const { done, failed } = await eachOf(
+  const { done, failed } = await forEachItem(
     identifiers,
     (identifier) => create('stock_items', { ...about, identifier }),
     1,

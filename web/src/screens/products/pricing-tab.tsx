@@ -1,7 +1,7 @@
 import { update, useList } from '../../api/records.ts';
 import type { ProductGroups } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { useDraft } from '../../parts/use-draft.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -80,7 +80,7 @@ function PricingForm({ group }: { readonly group: ProductGroups }) {
             </div>
             {draft.price_type === 'private_structure' && <PriceListEditor draft={draft} onChange={set} />}
             <RulesetField value={draft.price_ruleset_id} onChange={(price_ruleset_id) => set({ price_ruleset_id })} />
-            <MeanwhileInForm theirs={theirs} onTake={take} />
+            <ConcurrentChanges theirs={theirs} onTake={take} />
             {!isReadonly && (
               <Button type="submit" look="primary" busy={save.isPending} className="self-start">
                 Save prices

@@ -6,7 +6,7 @@ import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
 import { CustomFields } from '../../parts/custom-fields.tsx';
 import { ItemTaxes } from '../../parts/item-taxes.tsx';
 import { ItemTexts } from '../../parts/item-texts.tsx';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -161,7 +161,7 @@ function SettingsForm({ group }: { readonly group: ProductGroups }) {
             />
           </Card>
           <Conflicts error={save.error} />
-          <MeanwhileInForm theirs={theirs} labels={LABELS} onTake={take} />
+          <ConcurrentChanges theirs={theirs} labels={LABELS} onTake={take} />
           {!isReadonly && (
             <Button type="submit" look="primary" busy={save.isPending} className="self-start">
               Save settings

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useList } from '../../api/records.ts';
 import type { ProductGroups } from '../../api/schema.ts';
 import { MissingBarcodes } from '../../parts/missing-barcodes.tsx';
-import { counted } from '../../parts/tell-tried.ts';
+import { counted } from '../../parts/bulk-outcome.ts';
 import { useMay } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/page.tsx';
 import { PAGE_SIZE, Pager, pageOf, totalOf } from '../../ui/pager.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 import { StockItemsTable } from '../stock-items/stock-items-table.tsx';
-import { AddPieces } from './add-pieces.tsx';
+import { AddStockItems } from './add-stock-items.tsx';
 
 /** The pieces of a tracked product. */
 export function StockItemsTab({ group }: { readonly group: ProductGroups }) {
@@ -93,7 +93,7 @@ export function StockItemsTab({ group }: { readonly group: ProductGroups }) {
         />
         <Pager total={totalOf(listed.data)} />
       </Listing>
-      {isAdding && <AddPieces group={group} onClose={() => setAdding(false)} />}
+      {isAdding && <AddStockItems group={group} onClose={() => setAdding(false)} />}
     </>
   );
 }

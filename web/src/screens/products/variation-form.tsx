@@ -1,7 +1,7 @@
 import { create, update } from '../../api/records.ts';
 import type { ProductGroups, Products } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { fieldError, TextField } from '../../ui/field.tsx';
 import { ErrorText, FormDialog } from '../../ui/form.tsx';
@@ -65,7 +65,7 @@ export function VariationForm({
         error={fieldError(save.error, 'base_price_in_cents')}
         onChange={(base_price_in_cents) => set({ base_price_in_cents })}
       />
-      <MeanwhileInForm theirs={theirs} labels={LABELS} onTake={take} />
+      <ConcurrentChanges theirs={theirs} labels={LABELS} onTake={take} />
       {problem !== undefined && <ErrorText>{problem}</ErrorText>}
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { ProductFigures } from './product-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { StockItemFigures } from './stock-item-figures.tsx';
 import { spanWords, useReport } from './use-report.ts';
-import { Utilisation } from './utilisation.tsx';
+import { Utilization } from './utilisation.tsx';
 
 /** How the shop does, for those who may know. */
 export function Reports() {
@@ -26,7 +26,7 @@ export function Reports() {
 
 const TABS = [
   { key: 'overview', label: 'Overview', Content: Overview },
-  { key: 'utilisation', label: 'Utilisation', Content: Utilisation },
+  { key: 'utilisation', label: 'Utilisation', Content: Utilization },
   { key: 'products', label: 'Products', Content: ProductFigures },
   { key: 'stock-items', label: 'Stock items', Content: StockItemFigures },
 ] as const;

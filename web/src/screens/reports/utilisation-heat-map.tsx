@@ -24,7 +24,7 @@ const INTERVALS = [
 const MAX_DAYS = { day: 62, week: 400, month: 3_653 } as const;
 
 /** Which product was out how much of each week. */
-export function UtilisationHeatMap({ report }: { readonly report: Report }) {
+export function UtilizationHeatMap({ report }: { readonly report: Report }) {
   const { format, window, period, locationId, days } = report;
   const [search, setSearch] = useSearchState();
   const length = daysBetween(period.from, period.till);

@@ -12,7 +12,7 @@ import type { Report } from './use-report.ts';
 const MAX_POINTS = 200;
 
 /** Time out against money earned: what to buy more of, and what to sell. */
-export function UtilisationScatter({ report }: { readonly report: Report }) {
+export function UtilizationScatter({ report }: { readonly report: Report }) {
   const { format, window, locationId, days } = report;
   const query: ListQuery<'report_utilizations'> = {
     filter: { ...window, interval: 'month', ...(locationId === undefined ? {} : { location_id: locationId }) },

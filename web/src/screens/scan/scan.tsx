@@ -2,23 +2,23 @@ import { Camera } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFormat } from '../../format/format.ts';
 import { CodeField } from '../../scan/code-field.tsx';
-import { feel } from '../../scan/feel.ts';
+import { vibrate } from '../../scan/feel.ts';
 import { lookUpCode } from '../../scan/look-up-code.ts';
 import { useScan } from '../../scan/scan-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { showError } from '../../ui/toast.tsx';
-import { holdersOf } from '../fulfil/fulfil-facts.ts';
+import { holdersOf } from '../fulfillment/fulfillment-facts.ts';
 import { ScannedCard } from './scanned-card.tsx';
-import { type WhatWasScanned, whatWasScanned } from './what-was-scanned.ts';
+import { type ScanResult, scanResult } from './scan-result.ts';
 
 const CameraScanner = lazy(async () => ({ default: (await import('../../scan/camera-scanner.tsx')).CameraScanner }));
 
 /** Below the last one, in case somebody scans faster than they look. */
 const REMEMBERED = 8;
 
-interface Sight extends WhatWasScanned {
+interface Sight extends ScanResult {
   readonly id: number;
 }
 
@@ -36,9 +36,9 @@ export function Scan() {
     try {
       const scanned = await lookUpCode(code);
       const holders = scanned.kind === 'stock_item' ? await holdersOf(scanned.stockItem.id) : [];
-      const what = whatWasScanned(scanned, holders, new Date().toISOString(), (instant) => format.relative(instant));
+      const what = scanResult(scanned, holders, new Date().toISOString(), (instant) => format.relative(instant));
       setSights((before) => [{ ...what, id: (before[0]?.id ?? 0) + 1 }, ...before].slice(0, REMEMBERED));
-      feel(scanned.kind === 'unknown' ? 'refused' : 'accepted');
+      vibrate(scanned.kind === 'unknown' ? 'refused' : 'accepted');
     } catch (error) {
       showError(error);
     } finally {

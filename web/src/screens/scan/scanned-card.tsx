@@ -1,8 +1,8 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import type { WhatWasScanned } from './what-was-scanned.ts';
+import type { ScanResult } from './scan-result.ts';
 
-export const ScannedCard = ({ what, isLast = false }: { readonly what: WhatWasScanned; readonly isLast?: boolean }) => (
+export const ScannedCard = ({ what, isLast = false }: { readonly what: ScanResult; readonly isLast?: boolean }) => (
   <div data-scanned className={cx('card p-4', isLast && (what.steps.length === 0 ? 'border-danger' : 'border-accent'))}>
     <p className={cx('break-words', isLast ? 'text-lg font-semibold' : 'font-medium')}>{what.title}</p>
     <p className="text-muted">{what.text}</p>

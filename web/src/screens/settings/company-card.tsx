@@ -1,5 +1,5 @@
 import type { Companies } from '../../api/schema.ts';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { fieldError, TextField } from '../../ui/field.tsx';
 import { Form, FormError, SaveButton } from '../../ui/form.tsx';
@@ -67,7 +67,7 @@ export function CompanyCard({
             />
           ))}
         </div>
-        <MeanwhileInForm
+        <ConcurrentChanges
           theirs={theirs}
           labels={Object.fromEntries(fields.map(({ key, label }) => [key, label]))}
           onTake={take}

@@ -11,7 +11,7 @@ import { Listing } from '../../ui/listing.tsx';
 import { PAGE_SIZE, pageOf, Pager } from '../../ui/pager.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 import { CouponDialog } from './coupon-dialog.tsx';
-import { ListCard, RowDeeds } from './list-card.tsx';
+import { ListCard, RowMenu } from './list-card.tsx';
 
 export function CouponsSection() {
   const format = useFormat();
@@ -59,7 +59,7 @@ export function CouponsSection() {
           >
             {coupon.active ? 'Switch off' : 'Switch on'}
           </Button>
-          <RowDeeds
+          <RowMenu
             type="coupons"
             id={coupon.id}
             name={coupon.identifier ?? ''}

@@ -1,7 +1,7 @@
 import { create, update } from '../../api/records.ts';
 import type { DefaultProperties } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { CheckField, fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { showDone } from '../../ui/toast.tsx';
@@ -93,7 +93,7 @@ export function CustomFieldDialog({
           ))}
         </div>
       </fieldset>
-      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
+      <ConcurrentChanges theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
     </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { Listing } from '../../ui/listing.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CustomFieldDialog } from './custom-field-dialog.tsx';
 import { FIELD_OWNERS, FIELD_TYPES } from './custom-field-words.ts';
-import { ListCard, RowDeeds } from './list-card.tsx';
+import { ListCard, RowMenu } from './list-card.tsx';
 
 export function CustomFieldsSection() {
   const [owner, setOwner] = useState<string>(FIELD_OWNERS[0].key);
@@ -52,7 +52,7 @@ export function CustomFieldsSection() {
         <span className="inline-flex flex-wrap justify-end">
           <MoveButtons fields={fields} field={field} onMove={(ids) => move.mutate(ids)} />
           {field.editable && (
-            <RowDeeds
+            <RowMenu
               type="default_properties"
               id={field.id}
               name={field.name ?? ''}

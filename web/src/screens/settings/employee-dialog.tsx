@@ -1,7 +1,7 @@
 import { update } from '../../api/records.ts';
 import type { Employees } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { useSession } from '../../session/session.ts';
 import { CheckField, fieldError, TextField } from '../../ui/field.tsx';
@@ -66,7 +66,7 @@ export function EmployeeDialog({ employee, onClose }: { readonly employee: Emplo
       {!draft.owner && (
         <PermissionFields value={draft.permissions} onChange={(next) => set({ permissions: [...next] })} />
       )}
-      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
+      <ConcurrentChanges theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
     </FormDialog>
   );
 }

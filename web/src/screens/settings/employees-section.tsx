@@ -10,7 +10,7 @@ import { CurlLine } from '../../ui/curl-line.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { EmptyState } from '../../ui/page.tsx';
-import { EmployeeDeeds } from './employee-deeds.tsx';
+import { EmployeeMenu } from './employee-menu.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { InvitationLink, type Invited } from './invitation-link.tsx';
 import { InviteEmployee } from './invite-employee.tsx';
@@ -52,7 +52,7 @@ export function EmployeesSection() {
       render: (employee) =>
         employee.id !== self.id &&
         mayChange(employee) && (
-          <EmployeeDeeds employee={employee} onChange={() => setChanged(employee)} onInvited={setInvited} />
+          <EmployeeMenu employee={employee} onChange={() => setChanged(employee)} onInvited={setInvited} />
         ),
     },
   ];

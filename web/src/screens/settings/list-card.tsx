@@ -41,7 +41,7 @@ export const ListCard = ({
 );
 
 /** Change and remove, at the end of a row. */
-export function RowDeeds({
+export function RowMenu({
   type,
   id,
   name,

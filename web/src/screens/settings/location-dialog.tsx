@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { create, update } from '../../api/records.ts';
 import type { Locations } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { CheckField, fieldError, SelectField, TextField } from '../../ui/field.tsx';
 import { showDone } from '../../ui/toast.tsx';
@@ -94,7 +94,7 @@ export function LocationDialog({
           onChange={(event) => setConfirmed(event.target.checked)}
         />
       )}
-      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={WORDS} onTake={take} />
+      <ConcurrentChanges theirs={theirs} labels={LABELS} texts={WORDS} onTake={take} />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Listing } from '../../ui/listing.tsx';
-import { ListCard, RowDeeds } from './list-card.tsx';
+import { ListCard, RowMenu } from './list-card.tsx';
 import { LocationDialog } from './location-dialog.tsx';
 
 const QUERY = { sort: 'created_at', page: { size: 100 } } as const;
@@ -47,7 +47,7 @@ export function LocationsSection() {
       label: 'Change',
       align: 'right',
       render: (location) => (
-        <RowDeeds
+        <RowMenu
           type="locations"
           id={location.id}
           name={location.name ?? ''}

@@ -1,5 +1,5 @@
 import type { Companies } from '../../api/schema.ts';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { fieldError, SelectField } from '../../ui/field.tsx';
 import { Form, FormError, SaveButton } from '../../ui/form.tsx';
@@ -38,7 +38,7 @@ export function MoneyAndZone({ company }: { readonly company: Companies }) {
             options={zones(company.default_timezone ?? '')}
           />
         </div>
-        <MeanwhileInForm theirs={theirs} labels={LABELS} onTake={take} />
+        <ConcurrentChanges theirs={theirs} labels={LABELS} onTake={take} />
         <FormError error={save.error} fields={['currency', 'default_timezone']} />
         <SaveButton busy={save.isPending} disabled={!isChanged} />
       </Form>

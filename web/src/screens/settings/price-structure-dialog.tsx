@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../api/records.ts';
 import type { PriceStructures, PriceTiles } from '../../api/schema.ts';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
@@ -162,7 +162,7 @@ export function PriceStructureDialog({
           ))}
         </div>
       </fieldset>
-      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
+      <ConcurrentChanges theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { PriceStructures } from '../../api/schema.ts';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Listing } from '../../ui/listing.tsx';
-import { ListCard, RowDeeds } from './list-card.tsx';
+import { ListCard, RowMenu } from './list-card.tsx';
 import { OpenPriceStructure, PriceStructureDialog } from './price-structure-dialog.tsx';
 
 const QUERY = { filter: { price_structure_type: 'reusable' }, sort: 'name', page: { size: 100 } } as const;
@@ -20,7 +20,7 @@ export function PriceStructuresCard() {
       label: 'Change',
       align: 'right',
       render: ({ id, name }) => (
-        <RowDeeds
+        <RowMenu
           type="price_structures"
           id={id}
           name={name ?? ''}

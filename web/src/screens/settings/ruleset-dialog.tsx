@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRecord } from '../../api/records.ts';
 import type { PriceRules, PriceRulesets } from '../../api/schema.ts';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldError, TextField } from '../../ui/field.tsx';
@@ -88,7 +88,7 @@ export function RulesetDialog({
           Add a rule
         </Button>
       </div>
-      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
+      <ConcurrentChanges theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
     </FormDialog>
   );
 }

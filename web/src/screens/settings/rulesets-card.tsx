@@ -4,7 +4,7 @@ import type { PriceRulesets } from '../../api/schema.ts';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Listing } from '../../ui/listing.tsx';
-import { ListCard, RowDeeds } from './list-card.tsx';
+import { ListCard, RowMenu } from './list-card.tsx';
 import { OpenRuleset, RulesetDialog } from './ruleset-dialog.tsx';
 
 const QUERY = { sort: 'name', page: { size: 100 } } as const;
@@ -29,7 +29,7 @@ export function RulesetsCard() {
       label: 'Change',
       align: 'right',
       render: ({ id, name }) => (
-        <RowDeeds
+        <RowMenu
           type="price_rulesets"
           id={id}
           name={name ?? ''}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { update } from '../../api/records.ts';
 import type { Resources } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { Meanwhile } from '../../parts/meanwhile.tsx';
-import { useAskBeforeLeaving } from '../../parts/use-ask-before-leaving.ts';
+import { ConcurrentChange } from '../../parts/concurrent-changes.tsx';
+import { useConfirmLeaving } from '../../parts/use-confirm-leaving.ts';
 import { useSettings } from '../../session/settings.ts';
 import { CheckField, fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Form, FormError, SaveButton } from '../../ui/form.tsx';
@@ -55,7 +55,7 @@ export function SettingsCard({
     const name = nameOf({ group, key });
     return name in changes ? changes[name] : settings[group]?.[key];
   };
-  useAskBeforeLeaving(Object.keys(changes).length > 0);
+  useConfirmLeaving(Object.keys(changes).length > 0);
   const fields = typeof asked === 'function' ? asked(read) : asked;
   const save = useWrite((sent: Values) => update('settings', 'current', attributesOf(fields, sent)), {
     onSuccess: (_, sent) => {
@@ -103,7 +103,7 @@ export function SettingsCard({
           })}
         </div>
         {contested.map((field) => (
-          <Meanwhile
+          <ConcurrentChange
             key={nameOf(field)}
             label={field.label}
             theirs={settingText(field, settings[field.group]?.[field.key])}

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TaxCategories, TaxRegions } from '../../api/schema.ts';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckField, fieldError, SelectField, TextField } from '../../ui/field.tsx';
@@ -170,7 +170,7 @@ export function TaxDialog({
         checked={draft.default}
         onChange={(event) => set({ default: event.target.checked })}
       />
-      <MeanwhileInForm theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
+      <ConcurrentChanges theirs={theirs} labels={LABELS} texts={TEXTS} onTake={take} />
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { latest } from '../../parts/use-draft.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Listing } from '../../ui/listing.tsx';
-import { ListCard, RowDeeds } from './list-card.tsx';
+import { ListCard, RowMenu } from './list-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { TaxDialog, type TaxOwner, type TaxOwnerType } from './tax-dialog.tsx';
 import { UntaxedProducts } from './untaxed-products.tsx';
@@ -104,7 +104,7 @@ function TaxList({
       label: 'Change',
       align: 'right',
       render: (owner) => (
-        <RowDeeds
+        <RowMenu
           type={type}
           id={owner.id}
           name={owner.name ?? ''}

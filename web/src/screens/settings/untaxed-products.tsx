@@ -1,8 +1,8 @@
 import { list, update, useList } from '../../api/records.ts';
 import type { TaxCategories } from '../../api/schema.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { eachOf } from '../../parts/each-of.ts';
-import { counted, tellTried } from '../../parts/tell-tried.ts';
+import { forEachItem } from '../../parts/for-each-item.ts';
+import { counted, showOutcome } from '../../parts/bulk-outcome.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { totalOf } from '../../ui/pager.tsx';
@@ -18,11 +18,11 @@ export function UntaxedProducts({ category }: { readonly category: TaxCategories
   const give = useWrite(
     async () => {
       const { data: untaxed } = await list('product_groups', { ...UNTAXED, page: MANY });
-      return eachOf(untaxed, ({ id }) => update('product_groups', id, { tax_category_id: category.id }));
+      return forEachItem(untaxed, ({ id }) => update('product_groups', id, { tax_category_id: category.id }));
     },
     {
       onSuccess: (tried) =>
-        tellTried(tried, `${category.name} now taxes`, { one: 'product', nameOf: ({ name }) => name ?? '' }),
+        showOutcome(tried, `${category.name} now taxes`, { one: 'product', nameOf: ({ name }) => name ?? '' }),
     },
   );
   if (count === 0) return null;

@@ -4,7 +4,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { conflictsIn } from '../../parts/conflicts-in.ts';
 import { askingAboutShortage, Conflicts } from '../../parts/conflicts.tsx';
 import { LocationField } from '../../parts/location-field.tsx';
-import { MeanwhileInForm } from '../../parts/meanwhile.tsx';
+import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayField } from '../../ui/day-field.tsx';
@@ -106,7 +106,7 @@ function ItemForm({ item, readonly }: Shown) {
         </fieldset>
         <div className="mt-3 flex flex-col gap-3">
           <Conflicts error={save.error} />
-          <MeanwhileInForm theirs={theirs} labels={LABELS} onTake={take} />
+          <ConcurrentChanges theirs={theirs} labels={LABELS} onTake={take} />
           {!readonly && (
             <Button type="submit" look="primary" disabled={!isChanged} busy={save.isPending} className="self-start">
               Save

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useList } from '../../api/records.ts';
 import { LocationFilter } from '../../parts/list-filters.tsx';
-import { counted } from '../../parts/tell-tried.ts';
+import { counted } from '../../parts/bulk-outcome.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { Listing } from '../../ui/listing.tsx';

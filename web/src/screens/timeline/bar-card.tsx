@@ -72,7 +72,7 @@ export function BarCard({
       <p className="mt-1">{periodWords(bar.starts_ms, bar.stops_ms, format)}</p>
       <p className="text-sm text-muted">
         {row.kind === 'group' ? '' : row.product.name}
-        {row.kind === 'piece' ? ` · ${row.piece?.identifier ?? ''}` : ` · ${bar.quantity} ${units(bar)}`}
+        {row.kind === 'stock_item' ? ` · ${row.stockItem?.identifier ?? ''}` : ` · ${bar.quantity} ${units(bar)}`}
       </p>
       {booking !== undefined && booking.shortage_amount > 0 && (
         <p className="text-sm font-medium text-danger">Short {booking.shortage_amount}</p>

@@ -33,8 +33,8 @@ export function barsOf({ product_id, bookings, downtimes }: Timeline, now: numbe
   };
   for (const booking of bookings) {
     const spare = booking.quantity - booking.stock_item_ids.length;
-    for (const id of booking.stock_item_ids) add(barOf(booking, { product_id, piece: id, quantity: 1, now }));
-    if (spare > 0) add(barOf(booking, { product_id, piece: null, quantity: spare, now }));
+    for (const id of booking.stock_item_ids) add(barOf(booking, { product_id, stockItem: id, quantity: 1, now }));
+    if (spare > 0) add(barOf(booking, { product_id, stockItem: null, quantity: spare, now }));
   }
   for (const downtime of downtimes) add(barOfDowntime(downtime, product_id, now));
   for (const row of bars.values()) row.sort((a, b) => a.starts_ms - b.starts_ms || (a.key < b.key ? -1 : 1));
@@ -43,21 +43,21 @@ export function barsOf({ product_id, bookings, downtimes }: Timeline, now: numbe
 
 interface Placed {
   readonly product_id: string;
-  readonly piece: string | null;
+  readonly stockItem: string | null;
   readonly quantity: number;
   readonly now: number;
 }
 
-function barOf(booking: Booking, { product_id, piece, quantity, now }: Placed): Bar {
+function barOf(booking: Booking, { product_id, stockItem, quantity, now }: Placed): Bar {
   const starts_ms = Date.parse(booking.starts_at);
   const stops_ms = Date.parse(booking.stops_at);
-  const look = lookOf(stageOf(booking, piece), { starts_ms, stops_ms }, now);
+  const look = lookOf(stageOf(booking, stockItem), { starts_ms, stops_ms }, now);
   const taken_till_ms = Date.parse(booking.reserved_till);
   return {
-    key: `${booking.id}:${piece ?? ''}`,
+    key: `${booking.id}:${stockItem ?? ''}`,
     look,
     product_id,
-    stock_item_id: piece,
+    stock_item_id: stockItem,
     quantity,
     starts_ms,
     stops_ms,
@@ -71,9 +71,9 @@ function barOf(booking: Booking, { product_id, piece, quantity, now }: Placed): 
 type Stage = 'draft' | 'reserved' | 'out' | 'back';
 
 /** Where this piece of the booking is, or its units that have none. */
-function stageOf(booking: Booking, piece: string | null): Stage {
-  if (piece !== null && booking.started_stock_item_ids.includes(piece)) {
-    return booking.stopped_stock_item_ids.includes(piece) ? 'back' : 'out';
+function stageOf(booking: Booking, stockItem: string | null): Stage {
+  if (stockItem !== null && booking.started_stock_item_ids.includes(stockItem)) {
+    return booking.stopped_stock_item_ids.includes(stockItem) ? 'back' : 'out';
   }
   switch (booking.status) {
     case 'new':
@@ -84,7 +84,7 @@ function stageOf(booking: Booking, piece: string | null): Stage {
       return 'back';
     case 'started':
       // Pieces that nobody has named have not gone out; bulk stock has.
-      return piece === null && booking.unassigned === 0 ? 'out' : 'reserved';
+      return stockItem === null && booking.unassigned === 0 ? 'out' : 'reserved';
     default:
       return 'reserved';
   }

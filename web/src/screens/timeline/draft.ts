@@ -13,8 +13,8 @@ export interface Draft {
 }
 
 /** The piece that a row stands for; undefined on rows that stand for none. */
-export function pieceOf(row: Row): string | null | undefined {
-  if (row.kind === 'piece') return row.piece?.id;
+export function stockItemOf(row: Row): string | null | undefined {
+  if (row.kind === 'stock_item') return row.stockItem?.id;
   return row.kind === 'loose' ? null : undefined;
 }
 
@@ -24,11 +24,11 @@ export function wishedOf({ bar, row, times }: Draft, place: string | undefined):
   const { loaded, product } = row;
   if (loaded === undefined) return impossible('Still loading');
   if (bar === undefined) {
-    const piece = row.kind === 'piece' ? row.piece : undefined;
-    const location_id = piece?.location_id ?? place;
-    return { loaded, wish: { bar, product, times, stock_item_id: piece?.id ?? null, location_id } };
+    const stockItem = row.kind === 'stock_item' ? row.stockItem : undefined;
+    const location_id = stockItem?.location_id ?? place;
+    return { loaded, wish: { bar, product, times, stock_item_id: stockItem?.id ?? null, location_id } };
   }
-  const stock_item_id = pieceOf(row);
+  const stock_item_id = stockItemOf(row);
   if (product.id !== bar.product_id) return impossible('That is another product');
   if (stock_item_id === undefined) return impossible('Not on a product, but on one of its stock items');
   if (stock_item_id !== bar.stock_item_id && !canMove(bar, 'row')) return impossible(whyNot(bar));
@@ -39,4 +39,4 @@ const impossible = (words: string) => ({ kind: 'taken', words }) as const;
 
 /** Rows of the same product that a bar can go to, from top to bottom. */
 export const rowsFor = (bar: Bar, rows: readonly Row[]): readonly Row[] =>
-  rows.filter((row) => row.kind !== 'group' && row.product.id === bar.product_id && pieceOf(row) !== undefined);
+  rows.filter((row) => row.kind !== 'group' && row.product.id === bar.product_id && stockItemOf(row) !== undefined);

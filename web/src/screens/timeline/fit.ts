@@ -23,23 +23,23 @@ export interface Wish {
 /** An obstacle that is known without asking the server; undefined when the server has to decide. */
 export function obstacleOf(wish: Wish, { timeline, bars }: Loaded, placeName: (id: string) => string): Fit | undefined {
   const { bar, stock_item_id, location_id } = wish;
-  const piece = timeline.stock_items.find(({ id }) => id === stock_item_id);
-  if (piece === undefined) return undefined;
-  if (location_id !== undefined && piece.location_id !== location_id) {
-    const words = `${piece.identifier} is at ${placeName(piece.location_id)}, the order at ${placeName(location_id)}`;
+  const stockItem = timeline.stock_items.find(({ id }) => id === stock_item_id);
+  if (stockItem === undefined) return undefined;
+  if (location_id !== undefined && stockItem.location_id !== location_id) {
+    const words = `${stockItem.identifier} is at ${placeName(stockItem.location_id)}, the order at ${placeName(location_id)}`;
     return { kind: 'taken', words };
   }
   // A draft holds nothing: it may be where others are.
   if (bar?.look === 'draft') return undefined;
   const window = takenWith(wish);
-  const inTheWay = (bars.get(piece.id) ?? []).find(
+  const inTheWay = (bars.get(stockItem.id) ?? []).find(
     (other) =>
       holds(other) &&
       (bar === undefined || other.booking?.order_id !== bar.booking?.order_id) &&
       other.taken_from_ms < window.till_ms &&
       other.taken_till_ms > window.from_ms,
   );
-  return inTheWay && { kind: 'taken', words: `${piece.identifier} has ${nameOf(inTheWay)} then` };
+  return inTheWay && { kind: 'taken', words: `${stockItem.identifier} has ${nameOf(inTheWay)} then` };
 }
 
 const holds = ({ look }: Bar): boolean => look !== 'draft' && look !== 'back';

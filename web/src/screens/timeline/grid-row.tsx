@@ -81,17 +81,17 @@ function Name({ row }: { readonly row: Row }) {
           </span>
         </>
       );
-    case 'piece':
-      return row.piece === undefined ? (
+    case 'stock_item':
+      return row.stockItem === undefined ? (
         <span className="h-3 w-16 rounded bg-sunken" />
       ) : (
         <Link
           to="/stock-items/$stockItemId"
-          params={{ stockItemId: row.piece.id }}
+          params={{ stockItemId: row.stockItem.id }}
           tabIndex={-1}
           className="truncate text-sm hover:underline"
         >
-          {row.piece.identifier}
+          {row.stockItem.identifier}
         </Link>
       );
     case 'loose':

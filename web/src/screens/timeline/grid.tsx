@@ -9,7 +9,7 @@ import { showProblem } from '../../ui/toast.tsx';
 import { BarCard } from './bar-card.tsx';
 import { periodWords } from './bar-words.ts';
 import type { Bar } from './bars-of.ts';
-import { type Draft, pieceOf, wishedOf } from './draft.ts';
+import { type Draft, stockItemOf, wishedOf } from './draft.ts';
 import { Ghost } from './ghost.tsx';
 import { GridHeader, GridLines, HEADER_PX } from './grid-header.tsx';
 import { GridRow, looseWords } from './grid-row.tsx';
@@ -93,7 +93,7 @@ export function Grid({
       (each) =>
         each.kind !== 'group' &&
         each.kind !== 'product' &&
-        pieceOf(each) === target.stock_item_id &&
+        stockItemOf(each) === target.stock_item_id &&
         each.product.id === bar.product_id,
     );
     if (row !== undefined) setActive({ row: row.key, bar: `${bar.booking?.id ?? ''}:${target.stock_item_id ?? ''}` });
@@ -108,15 +108,16 @@ export function Grid({
         starts_at: new Date(times.starts_ms).toISOString(),
         stops_at: new Date(times.stops_ms).toISOString(),
       };
-      const piece = row.kind === 'piece' && row.piece !== undefined ? { stock_item_id: row.piece.id } : {};
+      const stockItem =
+        row.kind === 'stock_item' && row.stockItem !== undefined ? { stock_item_id: row.stockItem.id } : {};
       const where = 'wish' in wished ? { location_id: wished.wish.location_id } : {};
       void navigate({
         to: '/orders/new',
-        search: { item_id: row.product.id, ...instants, ...piece, ...where },
+        search: { item_id: row.product.id, ...instants, ...stockItem, ...where },
       });
       return;
     }
-    const stock_item_id = pieceOf(row);
+    const stock_item_id = stockItemOf(row);
     if (stock_item_id === undefined || !('wish' in wished)) {
       showProblem(`${'words' in wished ? wished.words : 'It cannot be there'}.`);
       return;
@@ -124,7 +125,7 @@ export function Grid({
     drop({
       bar,
       target: { times, stock_item_id },
-      pieceName: row.kind === 'piece' ? row.piece?.identifier : undefined,
+      stockItemName: row.kind === 'stock_item' ? row.stockItem?.identifier : undefined,
     });
   };
 
@@ -149,8 +150,8 @@ export function Grid({
     if (bar?.booking !== undefined)
       void navigate({ to: '/orders/$orderId', params: { orderId: bar.booking.order_id } });
     else if (bar !== undefined) void navigate({ to: '/downtime' });
-    else if (row.kind === 'piece' && row.piece !== undefined)
-      void navigate({ to: '/stock-items/$stockItemId', params: { stockItemId: row.piece.id } });
+    else if (row.kind === 'stock_item' && row.stockItem !== undefined)
+      void navigate({ to: '/stock-items/$stockItemId', params: { stockItemId: row.stockItem.id } });
     else if (row.kind === 'group' || row.kind === 'product') toggle(row, !row.open);
   };
   const moved = useMoved(rows, moving);
@@ -305,7 +306,7 @@ function toggleAt(target: Element, rows: readonly Row[], toggle: (row: Row, open
 
 function rowName(row: Row): string {
   if (row.kind === 'group') return row.name;
-  if (row.kind === 'piece') return row.piece?.identifier ?? '';
+  if (row.kind === 'stock_item') return row.stockItem?.identifier ?? '';
   return row.kind === 'loose' ? looseWords(row.product.tracking_type) : (row.product.name ?? '');
 }
 

@@ -29,13 +29,13 @@ export function MoveDialog({
   readonly onMove: (drop: Drop) => void;
 }) {
   const { zone } = useFormat();
-  const [piece, setPiece] = useState(bar.stock_item_id ?? '');
+  const [stockItem, setStockItem] = useState(bar.stock_item_id ?? '');
   const [from, setFrom] = useState(() => wallOf(bar.starts_ms, zone));
   const [till, setTill] = useState(() => wallOf(bar.stops_ms, zone));
-  const pieces = loaded.timeline.stock_items;
+  const stockItems = loaded.timeline.stock_items;
   const isWhole = WALL.test(from) && WALL.test(till) && from < till;
   const times = isWhole ? timesOf(bar, { from, till }, zone) : undefined;
-  const stock_item_id = piece === '' ? null : piece;
+  const stock_item_id = stockItem === '' ? null : stockItem;
   // While it is moved, the question would be about what is no longer so.
   const fit = useFit(
     busy || times === undefined
@@ -55,24 +55,24 @@ export function MoveDialog({
           disabled={times === undefined}
           onAction={() => {
             if (times === undefined) return;
-            const pieceName = pieces.find(({ id }) => id === stock_item_id)?.identifier;
-            onMove({ bar, target: { times, stock_item_id }, pieceName });
+            const stockItemName = stockItems.find(({ id }) => id === stock_item_id)?.identifier;
+            onMove({ bar, target: { times, stock_item_id }, stockItemName });
           }}
           onClose={onClose}
         />
       }
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        {pieces.length > 0 && (
+        {stockItems.length > 0 && (
           <SelectField
             label="Stock item"
             className="sm:col-span-2"
-            value={piece}
+            value={stockItem}
             disabled={!canMove(bar, 'row')}
-            onChange={(event) => setPiece(event.target.value)}
+            onChange={(event) => setStockItem(event.target.value)}
             options={[
               { value: '', label: 'Unassigned' },
-              ...pieces.map(({ id, identifier }) => ({ value: id, label: identifier })),
+              ...stockItems.map(({ id, identifier }) => ({ value: id, label: identifier })),
             ]}
           />
         )}

@@ -7,7 +7,7 @@ export interface Target {
   readonly stock_item_id: string | null;
 }
 
-export type Deed =
+export type OrderWrite =
   | { readonly kind: 'specify'; readonly add: readonly string[]; readonly remove: readonly string[] }
   | { readonly kind: 'period'; readonly times: Times };
 
@@ -15,13 +15,16 @@ export type Deed =
  * What has to be done one after the other. When both the time and the piece change, the piece is let go first and the
  * other taken last: neither is asked for in a time that it is not meant for.
  */
-export function planMove(bar: Pick<Bar, 'stock_item_id' | 'starts_ms' | 'stops_ms'>, target: Target): readonly Deed[] {
+export function planMove(
+  bar: Pick<Bar, 'stock_item_id' | 'starts_ms' | 'stops_ms'>,
+  target: Target,
+): readonly OrderWrite[] {
   const remove = bar.stock_item_id === null ? [] : [bar.stock_item_id];
   const add = target.stock_item_id === null ? [] : [target.stock_item_id];
   const isElsewhere = bar.stock_item_id !== target.stock_item_id;
   const isMoved = bar.starts_ms !== target.times.starts_ms || bar.stops_ms !== target.times.stops_ms;
   if (!isMoved) return isElsewhere ? [{ kind: 'specify', add, remove }] : [];
-  const period: Deed = { kind: 'period', times: target.times };
+  const period: OrderWrite = { kind: 'period', times: target.times };
   if (!isElsewhere) return [period];
   return [
     ...(remove.length === 0 ? [] : [{ kind: 'specify', add: [], remove } as const]),
@@ -31,7 +34,7 @@ export function planMove(bar: Pick<Bar, 'stock_item_id' | 'starts_ms' | 'stops_m
 }
 
 /** What leads back, in the order to do it. */
-export const planBack = (deeds: readonly Deed[], before: Times): readonly Deed[] =>
+export const planBack = (deeds: readonly OrderWrite[], before: Times): readonly OrderWrite[] =>
   deeds
     .toReversed()
     .map((deed) =>

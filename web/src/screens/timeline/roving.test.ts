@@ -5,10 +5,10 @@ import { step } from './roving.ts';
 import { rowsOf } from './rows-of.ts';
 import { bookingWith, productWith, timelineWith } from './timeline-samples.ts';
 
-const booked = (id: string, piece: string, day: number) =>
+const booked = (id: string, stockItem: string, day: number) =>
   bookingWith({
     id,
-    stock_item_ids: [piece],
+    stock_item_ids: [stockItem],
     starts_at: `2026-11-${day}T09:00:00Z`,
     stops_at: `2026-11-${day + 1}T09:00:00Z`,
   });

@@ -18,22 +18,22 @@ test('groups, products, pieces and what has none', () => {
   expect(told(rowsOf([small, large], new Map(), new Set()))).toEqual([
     '1 group',
     '2 product',
-    '3 piece',
-    '3 piece',
+    '3 stock_item',
+    '3 stock_item',
     '3 loose',
     '2 product',
-    '3 piece',
-    '3 piece',
+    '3 stock_item',
+    '3 stock_item',
     '3 loose',
   ]);
 });
 
 test('a group that is one product of the same name is one row', () => {
-  expect(told(rowsOf([camera], new Map(), new Set()))).toEqual(['1 product', '2 piece', '2 piece', '2 loose']);
+  expect(told(rowsOf([camera], new Map(), new Set()))).toEqual(['1 product', '2 stock_item', '2 stock_item', '2 loose']);
 });
 
 test.each([
-  [['group tents'], ['1 group', '1 product', '2 piece', '2 piece', '2 loose']],
+  [['group tents'], ['1 group', '1 product', '2 stock_item', '2 stock_item', '2 loose']],
   [
     ['product small', 'product large', 'product product'],
     ['1 group', '2 product', '2 product', '1 product'],
@@ -46,7 +46,10 @@ test('what is loaded tells which pieces there are, and how many bars lie above e
   const bookings = [1, 2].map((id) => bookingWith({ id: `planning ${id}`, unassigned: 1 }));
   const loaded = loadedOf(timelineWith({ bookings }));
   const rows = rowsOf([productWith({ stock_item_count: 9 })], new Map([['product', loaded]]), new Set());
-  expect(rows.flatMap((row) => (row.kind === 'piece' ? [row.piece?.identifier] : []))).toEqual(['CAM-a', 'CAM-b']);
+  expect(rows.flatMap((row) => (row.kind === 'stock_item' ? [row.stockItem?.identifier] : []))).toEqual([
+    'CAM-a',
+    'CAM-b',
+  ]);
   expect(rows.at(-1)).toMatchObject({ kind: 'loose', height: 2 * ROW_PX });
   expect(rows.at(-1) && barsOn(rows.at(-1) as Row)).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import type { TimelineRows } from '../../api/schema.ts';
 import type { Lanes } from './pack-lanes.ts';
 import type { Bars } from './bars-of.ts';
-import type { Piece, Timeline } from './timeline-data.ts';
+import type { TimelineStockItem, Timeline } from './timeline-data.ts';
 
 /** What is known of a product's time. */
 export interface Loaded {
@@ -32,19 +32,19 @@ export interface ProductRow extends Common {
   readonly loaded: Loaded | undefined;
   readonly open: boolean;
 }
-export interface PieceRow extends Common {
-  readonly kind: 'piece';
+export interface StockItemRow extends Common {
+  readonly kind: 'stock_item';
   readonly product: TimelineRows;
   readonly loaded: Loaded | undefined;
   /** Undefined until it is loaded: that there is one is known before. */
-  readonly piece: Piece | undefined;
+  readonly stockItem: TimelineStockItem | undefined;
 }
 export interface LooseRow extends Common {
   readonly kind: 'loose';
   readonly product: TimelineRows;
   readonly loaded: Loaded | undefined;
 }
-export type Row = GroupRow | ProductRow | PieceRow | LooseRow;
+export type Row = GroupRow | ProductRow | StockItemRow | LooseRow;
 
 export const ROW_PX = 32;
 const EMPTY_PX = 24;
@@ -116,11 +116,19 @@ function addProduct(
   const below = (level + 1) as 2 | 3;
   add({ kind: 'product', key, height: HEIGHT_PX.product, level, product, loaded, open });
   if (!open) return;
-  const pieces = loaded?.timeline.stock_items;
-  const count = pieces?.length ?? product.stock_item_count ?? 0;
+  const stockItems = loaded?.timeline.stock_items;
+  const count = stockItems?.length ?? product.stock_item_count ?? 0;
   for (let index = 0; index < count; index += 1) {
-    const piece = pieces?.[index];
-    add({ kind: 'piece', key: `${product.id} ${index}`, height: ROW_PX, level: below, product, loaded, piece });
+    const stockItem = stockItems?.[index];
+    add({
+      kind: 'stock_item',
+      key: `${product.id} ${index}`,
+      height: ROW_PX,
+      level: below,
+      product,
+      loaded,
+      stockItem,
+    });
   }
   const lanes = loaded?.lanes.count ?? 0;
   const height = lanes === 0 ? EMPTY_PX : lanes * ROW_PX;
@@ -179,7 +187,8 @@ function indexAt(rows: readonly Row[], y: number): number {
 
 /** The bars of a row, in order of time. */
 export function barsOn(row: Row): readonly Bar[] {
-  if (row.kind === 'piece') return row.piece === undefined ? [] : (row.loaded?.bars.get(row.piece.id) ?? []);
+  if (row.kind === 'stock_item')
+    return row.stockItem === undefined ? [] : (row.loaded?.bars.get(row.stockItem.id) ?? []);
   return row.kind === 'loose' ? (row.loaded?.bars.get(null) ?? []) : [];
 }
 type Bar = NonNullable<ReturnType<Bars['get']>>[number];

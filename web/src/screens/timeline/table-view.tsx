@@ -21,7 +21,7 @@ const PAGE = 40;
 interface TableRow {
   readonly id: string;
   readonly product: string;
-  readonly piece: string;
+  readonly stockItem: string;
   readonly bar: Bar;
 }
 
@@ -47,12 +47,12 @@ export function TableView({
     const names = new Map(products.map(({ id, name }) => [id, name ?? '']));
     return (listed.data?.data ?? []).flatMap((record): readonly TableRow[] => {
       const timeline = timelineIn(record);
-      const pieces = new Map(timeline.stock_items.map(({ id, identifier }) => [id, identifier]));
+      const stockItems = new Map(timeline.stock_items.map(({ id, identifier }) => [id, identifier]));
       const bars = [...barsOf(timeline, now).values()].flat().toSorted((a, b) => a.starts_ms - b.starts_ms);
       return bars.map((bar) => ({
         id: bar.key,
         product: names.get(timeline.product_id) ?? '',
-        piece: bar.stock_item_id === null ? looseWords(bar) : (pieces.get(bar.stock_item_id) ?? '–'),
+        stockItem: bar.stock_item_id === null ? looseWords(bar) : (stockItems.get(bar.stock_item_id) ?? '–'),
         bar,
       }));
     });
@@ -77,7 +77,7 @@ function Bookings({ rows, stale }: { readonly rows: readonly TableRow[]; readonl
   const moment = (ms: number) => format.moment(new Date(ms).toISOString());
   const columns: readonly Column<TableRow>[] = [
     { key: 'product', label: 'Product', render: ({ product }) => product },
-    { key: 'piece', label: 'Stock item', render: ({ piece }) => piece },
+    { key: 'stock_item', label: 'Stock item', render: ({ stockItem }) => stockItem },
     {
       key: 'order',
       label: 'Order',

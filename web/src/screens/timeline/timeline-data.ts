@@ -1,7 +1,7 @@
 import type { Timelines } from '../../api/schema.ts';
 
 /** A stock item, as `timelines` tells it. */
-export interface Piece {
+export interface TimelineStockItem {
   readonly id: string;
   readonly identifier: string;
   readonly status: string;
@@ -47,7 +47,7 @@ export type Level = readonly [from: string, stock: number | null, planned: numbe
 /** What happens with a product in a window of time. */
 export interface Timeline {
   readonly product_id: string;
-  readonly stock_items: readonly Piece[];
+  readonly stock_items: readonly TimelineStockItem[];
   readonly bookings: readonly Booking[];
   readonly downtimes: readonly Downtime[];
   readonly levels: readonly Level[];

@@ -6,13 +6,13 @@ import { confirm } from '../../ui/confirm.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import type { Bar } from './bars-of.ts';
 import type { Times } from './move.ts';
-import { type Deed, planBack, planMove, type Target } from './plan-move.ts';
+import { type OrderWrite, planBack, planMove, type Target } from './plan-move.ts';
 
 export interface Drop {
   readonly bar: Bar;
   readonly target: Target;
   /** What the piece is called, for the notice. */
-  readonly pieceName: string | undefined;
+  readonly stockItemName: string | undefined;
 }
 
 const LEFT = 'left as it was';
@@ -21,11 +21,11 @@ const LEFT = 'left as it was';
 export function useDrop(onDone: (drop: Drop) => void) {
   const format = useFormat();
   const undo = useWrite(
-    ({ bar, deeds }: { readonly bar: Bar; readonly deeds: readonly Deed[] }) => carryOut(bar, deeds, true),
+    ({ bar, deeds }: { readonly bar: Bar; readonly deeds: readonly OrderWrite[] }) => carryOut(bar, deeds, true),
     { onSuccess: () => showDone('Undone') },
   );
   const write = useWrite(
-    async ({ bar, target }: Drop): Promise<readonly Deed[] | typeof LEFT> => {
+    async ({ bar, target }: Drop): Promise<readonly OrderWrite[] | typeof LEFT> => {
       const deeds = planMove(bar, target);
       if (deeds.some(({ kind }) => kind === 'period') && !(await isMeant(bar))) return LEFT;
       return askingAboutShortage(async (confirmed) => {
@@ -65,8 +65,8 @@ async function isMeant({ booking }: Bar): Promise<boolean> {
   });
 }
 
-async function carryOut(bar: Bar, deeds: readonly Deed[], confirm_shortage: boolean): Promise<void> {
-  const done: Deed[] = [];
+async function carryOut(bar: Bar, deeds: readonly OrderWrite[], confirm_shortage: boolean): Promise<void> {
+  const done: OrderWrite[] = [];
   for (const deed of deeds) {
     try {
       await carryOutOne(bar, deed, confirm_shortage);
@@ -78,7 +78,7 @@ async function carryOut(bar: Bar, deeds: readonly Deed[], confirm_shortage: bool
   }
 }
 
-function carryOutOne({ booking, product_id }: Bar, deed: Deed, confirm_shortage: boolean): Promise<unknown> {
+function carryOutOne({ booking, product_id }: Bar, deed: OrderWrite, confirm_shortage: boolean): Promise<unknown> {
   if (booking === undefined) return Promise.resolve();
   const { order_id, id: planning_id } = booking;
   if (deed.kind === 'period') return update('orders', order_id, { ...instants(deed.times), confirm_shortage });
@@ -102,11 +102,15 @@ const instants = ({ starts_ms, stops_ms }: Times) => ({
   stops_at: new Date(stops_ms).toISOString(),
 });
 
-function doneWords({ bar, target, pieceName }: Drop, deeds: readonly Deed[], moment: (ms: number) => string): string {
+function doneWords(
+  { bar, target, stockItemName }: Drop,
+  deeds: readonly OrderWrite[],
+  moment: (ms: number) => string,
+): string {
   const number = bar.booking?.order_number;
   const order = number == null ? 'The order' : `#${number}`;
   const isSpecified = deeds.some(({ kind }) => kind === 'specify');
-  const where = isSpecified ? (pieceName === undefined ? ' without a stock item' : ` on ${pieceName}`) : '';
+  const where = isSpecified ? (stockItemName === undefined ? ' without a stock item' : ` on ${stockItemName}`) : '';
   const isMoved = deeds.some(({ kind }) => kind === 'period');
   const { starts_ms, stops_ms } = target.times;
   const when = isMoved ? ` from ${moment(starts_ms)} till ${moment(stops_ms)}; prices stay` : '';

@@ -4,7 +4,7 @@ import { useLocations } from '../../parts/location-field.tsx';
 import { verdictOf, verdictSentence } from '../../parts/move-verdict.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { type Fit, obstacleOf, takenWith, type Wish } from './fit.ts';
-import { type Deed, planMove } from './plan-move.ts';
+import { type OrderWrite, planMove } from './plan-move.ts';
 import type { Loaded } from './rows-of.ts';
 
 /** While something is carried about, the server is asked when it rests for so long. */
@@ -73,7 +73,7 @@ async function askAboutMove({ bar, times, stock_item_id }: Wish): Promise<Fit> {
   return { kind: verdict.kind, words: verdictSentence(verdict) };
 }
 
-const isSpecified = (deed: Deed): deed is Extract<Deed, { kind: 'specify' }> => deed.kind === 'specify';
+const isSpecified = (deed: OrderWrite): deed is Extract<OrderWrite, { kind: 'specify' }> => deed.kind === 'specify';
 
 /** One unit for a new order. */
 async function askAboutNew(wish: Wish): Promise<Fit> {

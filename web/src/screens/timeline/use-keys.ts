@@ -9,7 +9,7 @@ import type { Scale } from './scale.ts';
 /** How many rows Page Up and Page Down go. */
 const PAGE_ROWS = 12;
 
-export interface KeyDeeds {
+export interface KeyMenu {
   readonly onActive: (active: Active) => void;
   readonly onDraft: (draft: Draft | undefined) => void;
   readonly onDrop: (draft: Draft) => void;
@@ -30,7 +30,7 @@ export function keysOf(
     /** Where something new begins. */
     readonly new_ms: number;
   },
-  deeds: KeyDeeds,
+  deeds: KeyMenu,
 ): (event: KeyboardEvent) => void {
   const { rows, placeOf, draft, scale, zone, usual, new_ms } = facts;
   const steps = { zoom: scale.zoom, zone };

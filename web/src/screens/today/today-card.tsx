@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { RecordOf } from '../../api/list-query.ts';
 import { useFormat } from '../../format/format.ts';
 import { AttentionBadges } from '../../parts/attention-badges.tsx';
-import { lateness, LifeBar, OrderStatus } from '../../parts/order-status.tsx';
+import { lateness, UnitCountsBar, OrderStatus } from '../../parts/order-status.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { ColumnKey } from './today-queries.ts';
 
@@ -28,7 +28,7 @@ export function TodayCard({ order, kind }: { readonly order: RecordOf<'orders'>;
           <When order={order} kind={kind} /> · {format.number(items)} {items === 1 ? 'item' : 'items'}
         </p>
       </div>
-      <LifeBar order={order} />
+      <UnitCountsBar order={order} />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {kind === 'late' && <OrderStatus order={order} />}
         {kind === 'attention' && <AttentionBadges order={order} />}

@@ -5,7 +5,7 @@ import { type Session, sessionOptions } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ProblemState } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { Doorway } from '../login/doorway.tsx';
+import { EntryPage } from '../login/entry-page.tsx';
 import type { Country } from './likely-country.ts';
 import { SetupForm } from './setup-form.tsx';
 
@@ -35,14 +35,14 @@ export function Welcome() {
   if (data === undefined) return <Loading />;
   if (!data.needed && !(data.demo && data.logged_in)) {
     return (
-      <Doorway
+      <EntryPage
         title="This shop is set up"
         lead={data.demo ? 'Log in as the owner of the demo to make it yours.' : 'There is nothing left to do here.'}
       >
         <ButtonLink to="/login" look="primary">
           Log in
         </ButtonLink>
-      </Doorway>
+      </EntryPage>
     );
   }
   const enter = async (session: Session) => {
@@ -51,7 +51,7 @@ export function Welcome() {
     await navigate({ to: '/' });
   };
   return (
-    <Doorway
+    <EntryPage
       title={data.needed ? 'Set up your shop' : 'Make this shop yours'}
       lead={
         data.needed
@@ -66,6 +66,6 @@ export function Welcome() {
         needsCode={data.code_needed}
         onDone={(session) => void enter(session)}
       />
-    </Doorway>
+    </EntryPage>
   );
 }

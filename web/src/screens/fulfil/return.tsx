@@ -1,3 +1,0 @@
-import { FulfilScreen } from './fulfil-screen.tsx';
-
-export const Return = () => <FulfilScreen direction="return" />;

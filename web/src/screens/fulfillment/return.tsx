@@ -1,0 +1,3 @@
+import { FulfillmentScreen } from './fulfillment-screen.tsx';
+
+export const Return = () => <FulfillmentScreen direction="return" />;
