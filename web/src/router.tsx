@@ -98,11 +98,11 @@ const routeTree = root.addChildren([
     ),
     screen(
       '/orders/$orderId/pick-up',
-      lazy(() => import('./screens/fulfillment/pick-up.tsx'), 'PickUp'),
+      lazy(() => import('./screens/fulfillment/fulfillment-screen.tsx'), 'PickUp'),
     ),
     screen(
       '/orders/$orderId/return',
-      lazy(() => import('./screens/fulfillment/return.tsx'), 'Return'),
+      lazy(() => import('./screens/fulfillment/fulfillment-screen.tsx'), 'Return'),
     ),
     screen(
       '/documents/$documentId',
@@ -158,7 +158,7 @@ const routeTree = root.addChildren([
     ),
     screen(
       '/downtime',
-      lazy(() => import('./screens/downtime/downtime.tsx'), 'Downtime'),
+      lazy(() => import('./screens/downtime/downtimes.tsx'), 'DowntimeScreen'),
       ['q', 'when', 'reason', 'sort', 'page'],
     ),
     screen(

@@ -1,12 +1,11 @@
 import { Table2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Card, ProblemState } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { CsvButton } from './csv-button.tsx';
-import { type FigureColumn, figuresCsv } from './figure-column.ts';
-import { FigureTable } from './figure-table.tsx';
+import { type FigureColumn, figuresCsv, FigureTable } from './figure-table.tsx';
 
 interface Asked {
   readonly data: unknown;
@@ -113,4 +112,16 @@ function ChartState({
       {children}
     </div>
   );
+}
+
+/** How wide an element is, whenever that changes: drawings are made for it, so that their letters keep their size. */
+export function useWidth(): readonly [number, RefCallback<HTMLElement>] {
+  const [width, setWidth] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [width, ref];
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile } from '../format/csv-text.ts';
 import { useMay } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { showError } from '../ui/toast.tsx';

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
+import { csvText, type CsvValue } from '../format/csv-text.ts';
 import { cx } from '../ui/class-names.ts';
-import type { FigureColumn } from './figure-column.ts';
 
 /** The numbers behind a chart. */
 export const FigureTable = <Row,>({
@@ -48,3 +49,20 @@ export const FigureTable = <Row,>({
     </table>
   </div>
 );
+
+/** A column of the numbers behind a chart: for people, and as it stands in a file. */
+export interface FigureColumn<Row> {
+  readonly label: string;
+  /** Where the file needs a unit that people see. */
+  readonly csvLabel?: string;
+  readonly text: (row: Row) => ReactNode;
+  readonly csv: (row: Row) => CsvValue;
+  readonly align?: 'right';
+}
+
+export function figuresCsv<Row>(columns: readonly FigureColumn<Row>[], rows: readonly Row[]): string {
+  return csvText(
+    columns.map(({ label, csvLabel = label }) => csvLabel),
+    rows.map((row) => columns.map(({ csv }) => csv(row))),
+  );
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/class-names.ts';
-import { HEAT_STEPS, heatClass, heatStep } from './heat-step.ts';
+import { HEAT_STEPS, heatClass, heatStep } from './chart-math.ts';
 
 export interface HeatCell {
   readonly key: string;

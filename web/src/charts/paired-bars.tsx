@@ -1,8 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { everyNth } from './every-nth.ts';
-import { stepByKey } from './step-by-key.ts';
-import { useWidth } from './use-width.ts';
-import { valueScale } from './value-scale.ts';
+import { useWidth } from './chart-card.tsx';
+import { everyNth, stepByKey, valueScale } from './chart-math.ts';
 
 export interface BarPair {
   readonly key: string;

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ResourceType } from '../api/list-query.ts';
+import { saveFile } from '../format/csv-text.ts';
 import { useFormat } from '../format/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showDone, showError } from '../ui/toast.tsx';
 import { type CsvTable, listCsv, MAX_CSV_ROWS } from './list-csv.ts';
-import { saveFile } from '../ui/save-file.ts';
 
 /** A list as a file for a spreadsheet, with all its pages. */
 export function CsvDownload<T extends ResourceType>({

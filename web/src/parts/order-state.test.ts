@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unitCountsText, unitCounts, orderState } from './order-state.ts';
+import { lateness, orderState, unitCounts, unitCountsText } from './order-state.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const BEFORE = '2026-11-20T09:00:00Z';
@@ -39,4 +39,44 @@ test.each([
 ])('units %o', (counts, units, sentence) => {
   expect(unitCounts(order(counts))).toEqual(units);
   expect(unitCountsText(order(counts))).toBe(sentence);
+});
+
+const EXACTLY = '2026-11-20T12:00:00Z';
+const JUST_BEFORE = '2026-11-20T11:59:59Z';
+const JUST_AFTER = '2026-11-20T12:00:01Z';
+
+test.each([
+  // status    starts_at stops_at → late
+  ['reserved', JUST_BEFORE, JUST_AFTER, 'pickup'],
+  ['reserved', JUST_BEFORE, JUST_BEFORE, 'pickup'],
+  ['reserved', EXACTLY, JUST_AFTER, undefined],
+  ['reserved', JUST_AFTER, JUST_AFTER, undefined],
+  ['reserved', null, null, undefined],
+  ['started', JUST_BEFORE, JUST_BEFORE, 'return'],
+  ['started', JUST_AFTER, JUST_BEFORE, 'return'],
+  ['started', JUST_BEFORE, EXACTLY, undefined],
+  ['started', JUST_BEFORE, JUST_AFTER, undefined],
+  ['started', JUST_BEFORE, null, undefined],
+  ['new', JUST_BEFORE, JUST_BEFORE, undefined],
+  ['draft', JUST_BEFORE, JUST_BEFORE, undefined],
+  ['stopped', JUST_BEFORE, JUST_BEFORE, undefined],
+  ['archived', JUST_BEFORE, JUST_BEFORE, undefined],
+  ['canceled', JUST_BEFORE, JUST_BEFORE, undefined],
+  [null, JUST_BEFORE, JUST_BEFORE, undefined],
+])('%s from %s until %s: late %s', (status, starts_at, stops_at, late) => {
+  expect(lateness({ status, starts_at, stops_at }, NOW)).toBe(late);
+});
+
+test.each([
+  // status    of its units               starts_at stops_at → late
+  ['started', ['reserved', 'started'], JUST_BEFORE, JUST_AFTER, 'pickup'],
+  ['started', ['reserved', 'started'], JUST_BEFORE, JUST_BEFORE, 'return'],
+  ['started', ['reserved', 'started'], JUST_AFTER, JUST_AFTER, undefined],
+  ['started', ['started', 'stopped'], JUST_BEFORE, JUST_BEFORE, 'return'],
+  ['started', ['started', 'stopped'], JUST_BEFORE, JUST_AFTER, undefined],
+  ['started', ['reserved', 'stopped'], JUST_BEFORE, JUST_BEFORE, 'pickup'],
+  ['reserved', ['reserved', 'stopped'], JUST_BEFORE, JUST_BEFORE, 'pickup'],
+  ['archived', ['reserved', 'started'], JUST_BEFORE, JUST_BEFORE, undefined],
+])('%s with units %j from %s until %s: late %s', (status, statuses, starts_at, stops_at, late) => {
+  expect(lateness({ status, statuses, starts_at, stops_at }, NOW)).toBe(late);
 });

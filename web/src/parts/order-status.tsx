@@ -1,9 +1,8 @@
-import { Badge } from '../ui/badge.tsx';
+import type { RecordOf } from '../api/list-query.ts';
+import { useFormat } from '../format/format.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
 import { cx } from '../ui/class-names.ts';
-import type { Lateable } from './lateness.ts';
-import { type OrderStateFacts, unitCountsText, unitCounts, orderState } from './order-state.ts';
-
-export { lateness } from './lateness.ts';
+import { type Lateable, orderState, type OrderStateFacts, unitCounts, unitCountsText } from './order-state.ts';
 
 /** Where an order is, in a word; ▲ is a late pickup, ! a late return. */
 export function OrderStatus({ order, className }: { readonly order: Lateable; readonly className?: string }) {
@@ -41,3 +40,30 @@ export function UnitCountsBar({ order, className }: { readonly order: OrderState
 
 const Part = ({ units, className }: { readonly units: number; readonly className: string }) =>
   units === 0 ? null : <span className={className} style={{ flexGrow: units }} />;
+
+/** Why somebody should look at an order; it must have been asked for with its extra field `attention_required`. */
+export function AttentionBadges({ order }: { readonly order: RecordOf<'orders'> }) {
+  const format = useFormat();
+  const needs = (order.attention_required ?? []) as readonly unknown[];
+  return (
+    <>
+      {needs.includes('shortage') && <Badge tone="danger">Short of stock</Badge>}
+      {needs.includes('unassigned') && <Badge tone="warn">Stock items to assign</Badge>}
+      {needs.includes('unpaid') && <Badge tone="warn">{format.money(order.to_be_paid_in_cents)} to pay</Badge>}
+    </>
+  );
+}
+
+const WORDS: Readonly<Record<string, readonly [string, Tone]>> = {
+  paid: ['Paid', 'good'],
+  partially_paid: ['Partly paid', 'warn'],
+  payment_due: ['To pay', 'warn'],
+  overpaid: ['Overpaid', 'info'],
+  process_deposit: ['Deposit to return', 'info'],
+};
+
+/** Whether an order is paid, in a word. */
+export function PaymentStatus({ status }: { readonly status: string | null }) {
+  const [word, tone] = WORDS[status ?? ''] ?? [status ?? '–', 'neutral'];
+  return <Badge tone={tone}>{word}</Badge>;
+}

@@ -2,8 +2,7 @@ import { CameraOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Loading } from '../ui/spinner.tsx';
 import { barcodeDecoder } from './barcode-decoder.ts';
-import { cameraProblem, NEEDS_HTTPS } from './camera-problem.ts';
-import { seenLately } from './seen-lately.ts';
+import { cameraProblem, NEEDS_HTTPS, seenLately } from './camera.ts';
 
 /** Between two looks at the picture: quick enough for a hand, slow enough for a phone's battery. */
 const LOOK_EVERY_MS = 160;

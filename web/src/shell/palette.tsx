@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { ArrowRight, CalendarSearch, Plus, Search } from 'lucide-react';
+import {
+  ArrowRight,
+  Boxes,
+  CalendarSearch,
+  ClipboardList,
+  FileText,
+  type LucideIcon,
+  Package,
+  Plus,
+  Puzzle,
+  Search,
+  User,
+} from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMay } from '../session/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
-import { searchEverything, type Hit, searchText } from './search-everything.ts';
-import { HIT_KINDS } from './hit-kinds.ts';
 import { PLACES } from './places.ts';
 import { recentPlaces, rememberPlace } from './recent-places.ts';
+import { type Hit, type HitKind, searchEverything, searchText } from './search-everything.ts';
 import { emitShellEvent } from './shell-events.ts';
 
 const REST_MS = 120;
@@ -223,3 +234,13 @@ function useCloseOnLeaving(onClose: () => void): void {
     if (first.current !== pathname) onClose();
   });
 }
+
+/** In the order in which the search shows them. */
+export const HIT_KINDS: readonly { readonly kind: HitKind; readonly heading: string; readonly icon: LucideIcon }[] = [
+  { kind: 'order', heading: 'Orders', icon: ClipboardList },
+  { kind: 'customer', heading: 'Customers', icon: User },
+  { kind: 'product', heading: 'Products', icon: Package },
+  { kind: 'bundle', heading: 'Bundles', icon: Puzzle },
+  { kind: 'stock_item', heading: 'Stock items', icon: Boxes },
+  { kind: 'document', heading: 'Documents', icon: FileText },
+];

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '../api/request.ts';
 import { ButtonLink } from './button.tsx';
 import { cx } from './class-names.ts';
-import { problemText } from './problem-text.ts';
+import { problemText } from './toast.tsx';
 
 /** A screen: its title (also the tab's), what can be done here, and its content. */
 export function Page({

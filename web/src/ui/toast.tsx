@@ -1,8 +1,7 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
-import { problemText } from './problem-text.ts';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 
 interface Toast {
   readonly id: number;
@@ -85,3 +84,10 @@ export function Toaster() {
     </div>
   );
 }
+
+/** What went wrong, as a sentence. */
+export const problemText = (error: unknown): string =>
+  error instanceof Error ? sentence(error.message) : 'That did not work.';
+
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`;

@@ -31,3 +31,18 @@ function monthAfter(date: string, count: number): string {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 7);
 }
+
+/** `November 2026`, `16–22 November 2026` */
+export function calendarTitle(
+  view: CalendarView,
+  date: string,
+  days: readonly string[],
+  { locale }: { readonly locale: string },
+): string {
+  // Days of the calendar, not moments: the same in every zone.
+  const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+  const words = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric', ...options });
+  if (view === 'month') return words({}).format(noon(date));
+  return words({ day: 'numeric' }).formatRange(noon(days[0] ?? date), noon(days.at(-1) ?? date));
+}

@@ -1,24 +1,22 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useFormat } from '../../format/format.ts';
+import { cx } from '../../ui/class-names.ts';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { Page, ProblemState } from '../../ui/page.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 import { Loading } from '../../ui/spinner.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { Agenda } from './agenda.tsx';
 import { CalendarBar } from './calendar-bar.tsx';
-import { isDay, viewOf, weeksOf } from './calendar-days.ts';
+import { calendarTitle, isDay, viewOf, weeksOf } from './calendar-days.ts';
 import { CalendarTable } from './calendar-table.tsx';
-import { calendarTitle } from './calendar-title.ts';
-import { moveOf } from './drag.ts';
 import { countWords } from './day-cell.tsx';
 import { DayDialog } from './day-dialog.tsx';
-import { countsOf, type Entry, entriesOf } from './entries-of.ts';
+import { moveOf } from './drag.ts';
+import { countsOf, entriesOf, type Entry } from './entries-of.ts';
 import { Ghost } from './ghost.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { calendarQuery, MAX_ORDERS, useCalendarOrders } from './use-calendar-orders.ts';
 import { useDrag } from './use-drag.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
 import { useMoveOrder, useVerdict } from './use-move-order.ts';
 
 /** What goes out and comes back, by day of the company's zone. */
@@ -107,3 +105,16 @@ export function Calendar() {
     </Page>
   );
 }
+
+const QUERY = '(max-width: 767px)';
+
+/** Too narrow for seven days side by side. */
+export const useIsNarrow = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(QUERY);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(QUERY).matches,
+  );

@@ -1,6 +1,6 @@
 import type { Orders } from '../../api/schema.ts';
 import { dayOf } from '../../format/zone.ts';
-import { hasUnitsToPickUp } from '../../parts/lateness.ts';
+import { hasUnitsToPickUp } from '../../parts/order-state.ts';
 
 export type End = 'pickup' | 'return';
 

@@ -3,7 +3,7 @@ import type { RecordOf } from '../../api/list-query.ts';
 import type { Format } from '../../format/format.ts';
 import { Tags } from '../../parts/units.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { BalanceDue } from './balance-due.tsx';
+import { BalanceDue } from './customer-money.tsx';
 
 type Customer = RecordOf<'customers'>;
 

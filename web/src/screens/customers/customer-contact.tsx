@@ -1,13 +1,12 @@
 import { Mail, MapPin, Pencil, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Customers } from '../../api/schema.ts';
-import { useFormat } from '../../format/format.ts';
 import { digitsOf } from '../../format/amount.ts';
+import { useFormat } from '../../format/format.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
-import { MAIN_ADDRESS, PHONE, propertyOf } from './customer-draft.ts';
-import { depositWords } from './deposit-words.ts';
+import { depositWords, MAIN_ADDRESS, PHONE, propertyOf } from './customer-draft.ts';
 import { EditCustomer } from './edit-customer.tsx';
 
 /** How to reach somebody, and what was agreed for their orders. */

@@ -4,8 +4,7 @@ import { AddressFields } from '../../parts/address-fields.tsx';
 import { useSession } from '../../session/session.ts';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form.tsx';
-import { type CustomerDraft, HAS_VALUE, isNumber } from './customer-draft.ts';
-import { DEPOSITS } from './deposit-words.ts';
+import { type CustomerDraft, DEPOSITS, HAS_VALUE, isNumber } from './customer-draft.ts';
 
 /** The attributes whose problems the form shows beside their fields. */
 export const CUSTOMER_FIELDS = [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useList } from '../../api/records.ts';
 import type { Customers } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
-import { BalanceDue } from './balance-due.tsx';
+import { cx } from '../../ui/class-names.ts';
 
 const COUNTED = ['draft', 'reserved', 'started', 'stopped', 'archived', 'canceled'];
 
@@ -43,3 +43,15 @@ const Figure = ({ label, children }: { readonly label: string; readonly children
     <p className="text-lg font-semibold tabular-nums">{children}</p>
   </div>
 );
+
+/** What is still to be paid; what was paid too much is told by a word. */
+export function BalanceDue({ cents }: { readonly cents: number | null }) {
+  const format = useFormat();
+  const due = cents ?? 0;
+  if (due === 0) return <span className="text-muted">{format.money(0)}</span>;
+  return (
+    <span className={cx('font-medium', due > 0 ? 'text-warn' : 'text-info')}>
+      {due > 0 ? format.money(due) : `${format.money(-due)} too much`}
+    </span>
+  );
+}

@@ -1,24 +1,27 @@
 import { Archive, ArchiveRestore, Merge, MoreHorizontal, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { remove, update } from '../../api/records.ts';
+import { request } from '../../api/request.ts';
 import type { Customers } from '../../api/schema.ts';
+import { useWrite } from '../../api/use-write.ts';
 import { Activity } from '../../parts/activity.tsx';
 import { BarcodeCard } from '../../parts/barcode-card.tsx';
 import { CustomFields } from '../../parts/custom-fields.tsx';
 import { Notes } from '../../parts/notes.tsx';
+import { TagEditor } from '../../parts/tag-editor.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { showDone } from '../../ui/toast.tsx';
 import { CustomerContact } from './customer-contact.tsx';
 import { CustomerDocuments } from './customer-documents.tsx';
 import { MAIN_ADDRESS, PHONE } from './customer-draft.ts';
 import { CustomerMoney } from './customer-money.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
-import { CustomerTags } from './customer-tags.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MergeSuggestion } from './merge-suggestion.tsx';
 import { PaymentMethodsCard } from './payment-methods-card.tsx';
-import { useArchiving } from './use-archiving.ts';
 
 /** Somebody who rents: what they have and had, what they owe, and how to reach them. */
 export function CustomerView({ customer }: { readonly customer: Customers }) {
@@ -99,4 +102,29 @@ export function CustomerView({ customer }: { readonly customer: Customers }) {
       )}
     </Page>
   );
+}
+
+export function CustomerTags({ customer: { id, tag_list } }: { readonly customer: Customers }) {
+  const write = useWrite((tags: readonly string[]) => update('customers', id, { tag_list: [...tags] }));
+  const shown = write.isPending ? write.variables : tag_list;
+  return (
+    <Card>
+      <TagEditor of="Customer" value={shown} onChange={(tags) => write.mutate(tags)} />
+    </Card>
+  );
+}
+
+/** Out of the lists and back again; each can be undone by the other. */
+export function useArchiving({ id, name }: Customers) {
+  const restore = useWrite(() => request('POST', `/api/4/customers/${id}/restore.json`), {
+    onSuccess: () => showDone(`${name} is back among the customers`),
+  });
+  const archive = useWrite(() => remove('customers', id), {
+    onSuccess: () => showDone(`${name} is archived`, { label: 'Undo', run: () => restore.mutate() }),
+  });
+  return {
+    archive: () => archive.mutate(),
+    restore: () => restore.mutate(),
+    isBusy: archive.isPending || restore.isPending,
+  };
 }

@@ -5,9 +5,8 @@ import { ADDRESS_LABELS } from '../../parts/address-parts.ts';
 import { ConcurrentChanges } from '../../parts/concurrent-changes.tsx';
 import { differing, useDraft } from '../../parts/use-draft.ts';
 import { showDone } from '../../ui/toast.tsx';
-import { type CustomerDraft, draftOf, type SentCustomer, sentCustomer } from './customer-draft.ts';
+import { type CustomerDraft, DEPOSITS, draftOf, type SentCustomer, sentCustomer } from './customer-draft.ts';
 import { CUSTOMER_FIELDS, CustomerForm } from './customer-form.tsx';
-import { DEPOSITS } from './deposit-words.ts';
 
 export function EditCustomer({ customer, onClose }: { readonly customer: Customers; readonly onClose: () => void }) {
   const { draft: typed, base, set, begin, theirs, take } = useDraft(flat(draftOf(customer)));

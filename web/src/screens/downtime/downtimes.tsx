@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { EmptyState } from '../../ui/page.tsx';
+import { EmptyState, Page } from '../../ui/page.tsx';
 import { PAGE_SIZE, pageOf, Pager, totalOf } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
@@ -234,3 +234,9 @@ async function ended(downtime: Downtime): Promise<void> {
   const begun = downtime.starts_at !== null && downtime.starts_at < now;
   await update('downtimes', downtime.id, { status: 'stopped', ...(isEarly && begun ? { stops_at: now } : {}) });
 }
+
+export const DowntimeScreen = () => (
+  <Page title="Downtime">
+    <Downtimes searchable />
+  </Page>
+);

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Orders } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { type Direction, type FulfillmentPlan, openUnits, sumOf } from './fulfillment-plan.ts';
-import { itemsWord } from './items-word.ts';
+import { type Direction, type FulfillmentPlan, itemsWord, openUnits, sumOf } from './fulfillment-plan.ts';
 import type { Done } from './use-hand-over.ts';
 
 /** What was done, and what remains. */

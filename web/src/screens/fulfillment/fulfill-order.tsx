@@ -1,16 +1,15 @@
-import { ScanLine } from 'lucide-react';
+import { ScanLine, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import type { Orders } from '../../api/schema.ts';
+import { useFormat } from '../../format/format.ts';
 import { PickItem } from '../../parts/pick-item.tsx';
-import { useScan } from '../../scan/scan-handlers.ts';
-import { Button } from '../../ui/button.tsx';
-import { STEP_BAR } from '../../ui/page.tsx';
-import { BalanceDue } from './balance-due.tsx';
-import { blockedStockItems, chosenUnits, everything, NOTHING } from './choice.ts';
 import { CodeField } from '../../scan/code-field.tsx';
+import { useScan } from '../../scan/scan-handlers.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { STEP_BAR } from '../../ui/page.tsx';
+import { blockedStockItems, chosenUnits, everything, NOTHING } from './choice.ts';
 import { DoneCard } from './done-card.tsx';
-import { type Direction, openUnits, sumOf } from './fulfillment-plan.ts';
-import { itemsWord } from './items-word.ts';
+import { type Direction, itemsWord, openUnits, sumOf } from './fulfillment-plan.ts';
 import { Notices } from './notices.tsx';
 import { ProductCard } from './product-card.tsx';
 import { Progress } from './progress.tsx';
@@ -124,6 +123,26 @@ export function FulfillOrder({ order, direction }: { readonly order: Orders; rea
           onClose={() => setCameraOpen(false)}
         />
       )}
+    </div>
+  );
+}
+
+/** What the customer still owes, where they stand at the counter. */
+export function BalanceDue({ order }: { readonly order: Orders }) {
+  const format = useFormat();
+  const due = order.total_to_be_paid_in_cents ?? 0;
+  const deposit = order.deposit_to_be_paid_in_cents ?? 0;
+  if (due <= 0) return null;
+  return (
+    <div className="card flex flex-wrap items-center gap-x-3 gap-y-2 bg-warn-soft p-3">
+      <Wallet className="size-5 text-warn" aria-hidden="true" />
+      <p className="min-w-40 flex-1">
+        <span className="font-semibold">{format.money(due)} to pay</span>
+        {deposit > 0 && <span className="text-muted"> of which {format.money(deposit)} is the deposit</span>}
+      </p>
+      <ButtonLink to="/orders/$orderId" params={{ orderId: order.id }} hash="payments" size="small">
+        Take payment
+      </ButtonLink>
     </div>
   );
 }

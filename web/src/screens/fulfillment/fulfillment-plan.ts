@@ -92,3 +92,5 @@ export const unspecifiedUnits = ({ quantity, stockItems }: FulfillmentProduct): 
 
 export const sumOf = (plan: FulfillmentPlan, units: (product: FulfillmentProduct) => number): number =>
   plan.reduce((sum, product) => sum + units(product), 0);
+
+export const itemsWord = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;

@@ -12,7 +12,7 @@ import type { Direction } from './fulfillment-plan.ts';
 const TITLES = { pick_up: 'Pick up', return: 'Return' };
 
 /** Handing things over the counter, by scanning or tapping. */
-export function FulfillmentScreen({ direction }: { readonly direction: Direction }) {
+function FulfillmentScreen({ direction }: { readonly direction: Direction }) {
   const { orderId } = useParams({ strict: false });
   const { data: order, error, refetch } = useRecord('orders', orderId, { include: ORDER_INCLUDES });
   const format = useFormat();
@@ -53,3 +53,7 @@ export function FulfillmentScreen({ direction }: { readonly direction: Direction
     </Page>
   );
 }
+
+export const PickUp = () => <FulfillmentScreen direction="pick_up" />;
+
+export const Return = () => <FulfillmentScreen direction="return" />;

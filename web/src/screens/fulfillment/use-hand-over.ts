@@ -11,10 +11,8 @@ import { useMay, useSession } from '../../session/session.ts';
 import { showDone } from '../../ui/toast.tsx';
 import { type Actions, actionsOf, chosenUnits, withCount, withoutStockItem, withStockItem } from './choice.ts';
 import { ORDER_INCLUDES } from './fulfillment-facts.ts';
-import { type Direction, fulfillmentPlan, sumOf } from './fulfillment-plan.ts';
-import { itemsWord } from './items-word.ts';
+import { type Direction, fulfillmentPlan, itemsWord, sumOf } from './fulfillment-plan.ts';
 import type { Remedy } from './judge-scan.ts';
-import { stockItemIdsIn } from './stock-item-ids-in.ts';
 import type { Scans } from './use-scans.ts';
 
 /** The last hand-over. `isKept`: it waits on this device to be sent. */
@@ -183,3 +181,21 @@ function isConfirmable(error: unknown): boolean {
   const { blocking } = (error.issues[0].meta ?? {}) as { readonly blocking?: readonly unknown[] };
   return blocking?.length === 0;
 }
+
+/** The stock items that a refusal is about: it names them as data, or in its sentence. */
+export function stockItemIdsIn(error: unknown): readonly string[] {
+  if (!(error instanceof ApiError)) return [];
+  const found = error.issues.flatMap(({ code, detail = '', meta }) =>
+    code === 'stock_item_specified' ? unavailableIn(meta) : (detail.match(UUIDS) ?? []),
+  );
+  return [...new Set(found)];
+}
+
+function unavailableIn(meta: unknown): readonly string[] {
+  const { blocking = [] } = (meta ?? {}) as {
+    readonly blocking?: readonly { readonly unavailable?: readonly string[] }[];
+  };
+  return blocking.flatMap(({ unavailable = [] }) => unavailable);
+}
+
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;

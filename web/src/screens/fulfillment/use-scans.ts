@@ -4,14 +4,14 @@ import type { Orders } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
 import { isUnsent } from '../../offline/send-waiting.ts';
 import { useWaiting } from '../../offline/use-waiting.ts';
-import { vibrate } from '../../scan/feel.ts';
 import { lookUpCode, type Scanned } from '../../scan/look-up-code.ts';
+import { vibrate } from '../../scan/scan-handlers.ts';
 import { type Choice, stillPossible, withCount, without, withStockItem } from './choice.ts';
 import { freeStockItems, freeStockItemsOf, holdersOf, placeOf, suggestionsQuery } from './fulfillment-facts.ts';
 import { type Direction, type FulfillmentPlan, fulfillmentPlan } from './fulfillment-plan.ts';
+import { judgeScan, type Judgment, type Remedy } from './judge-scan.ts';
 import { planWithWaiting } from './plan-with-waiting.ts';
 import { useKeptChoice } from './use-kept-choice.ts';
-import { type Judgment, judgeScan, type Remedy } from './judge-scan.ts';
 
 export interface Notice {
   readonly text: string;

@@ -7,7 +7,7 @@ import { logIn, sessionOptions } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ErrorText, Form, formText } from '../../ui/form.tsx';
-import { problemText } from '../../ui/problem-text.ts';
+import { problemText } from '../../ui/toast.tsx';
 import { EntryPage } from './entry-page.tsx';
 
 export function Login() {

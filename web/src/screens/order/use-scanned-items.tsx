@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Resources } from '../../api/schema.ts';
 import { useFormat } from '../../format/format.ts';
-import { vibrate } from '../../scan/feel.ts';
 import { lookUpCode } from '../../scan/look-up-code.ts';
-import { useScan } from '../../scan/scan-handlers.ts';
+import { useScan, vibrate } from '../../scan/scan-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOrderActions } from './order-actions.ts';

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { RecordOf } from '../../api/list-query.ts';
 import type { Format } from '../../format/format.ts';
-import { OrderStatus } from '../../parts/order-status.tsx';
-import { PaymentStatus } from '../../parts/payment-status.tsx';
+import { OrderStatus, PaymentStatus } from '../../parts/order-status.tsx';
 import { Tags } from '../../parts/units.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 

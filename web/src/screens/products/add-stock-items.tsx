@@ -7,8 +7,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { ErrorText, FormDialog } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { addStock } from './add-stock.ts';
-import { identifiersIn } from './identifiers-in.ts';
+import { addStock, identifiersIn } from './add-stock.ts';
 
 const BLANK = {
   product: '',

@@ -53,3 +53,13 @@ const problemOf = (identifier: string, error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error);
   return text.startsWith('identifier ') ? text.replace('identifier', identifier) : `${identifier}: ${text}`;
 };
+
+/** Identifiers as people paste them: one a line, or with commas or semicolons between; each once, whatever its case. */
+export function identifiersIn(text: string): readonly string[] {
+  const seen = new Map<string, string>();
+  for (const part of text.split(/[\n,;\t]/)) {
+    const identifier = part.trim();
+    if (identifier !== '' && !seen.has(identifier.toLowerCase())) seen.set(identifier.toLowerCase(), identifier);
+  }
+  return [...seen.values()];
+}

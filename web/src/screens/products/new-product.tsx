@@ -7,8 +7,7 @@ import { fieldError, SelectField, TextArea, TextField } from '../../ui/field.tsx
 import { FormDialog } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { showDone, showProblem } from '../../ui/toast.tsx';
-import { addStock } from './add-stock.ts';
-import { identifiersIn } from './identifiers-in.ts';
+import { addStock, identifiersIn } from './add-stock.ts';
 import { type Kind, KINDS } from './kinds.ts';
 
 /** Everything that makes a product ready to be rented, in one form. */

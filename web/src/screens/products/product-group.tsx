@@ -13,9 +13,9 @@ import { Page, ProblemState } from '../../ui/page.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Downtimes } from '../downtime/downtimes.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
 import { BundlesTab } from './bundles-tab.tsx';
-import { DowntimeTab } from './downtime-tab.tsx';
 import { kindWord } from './kinds.ts';
 import { PricingTab } from './pricing-tab.tsx';
 import { ProductHead } from './product-head.tsx';
@@ -123,3 +123,11 @@ function Shown({ group, tab }: { readonly group: ProductGroups; readonly tab: st
       return <PricingTab group={group} />;
   }
 }
+
+export const DowntimeTab = ({ group }: { readonly group: ProductGroups }) => (
+  <Downtimes
+    filter={{ product_group_id: group.id }}
+    preset={{ productId: group.products?.[0]?.id, productName: group.products?.[0]?.name ?? undefined }}
+    showProduct={group.has_variations}
+  />
+);

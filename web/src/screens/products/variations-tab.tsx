@@ -18,7 +18,7 @@ import { Listing } from '../../ui/listing.tsx';
 import { Card, EmptyState } from '../../ui/page.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { showDone } from '../../ui/toast.tsx';
-import { identifiersIn } from './identifiers-in.ts';
+import { identifiersIn } from './add-stock.ts';
 import { VariationForm } from './variation-form.tsx';
 
 /** The products of a group that differ in size, colour and the like. */

@@ -1,9 +1,9 @@
+import { CsvButton } from '../../charts/csv-button.tsx';
+import { csvText } from '../../format/csv-text.ts';
 import { cx } from '../../ui/class-names.ts';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { ProblemState } from '../../ui/page.tsx';
-import { CsvButton } from '../../charts/csv-button.tsx';
-import { csvText } from '../../format/csv-text.ts';
-import { changeOf } from './change-of.ts';
+import { changeOf } from './report-period.ts';
 import type { Figures, usePerformance } from './use-performance.ts';
 import { type Report, spanWords } from './use-report.ts';
 

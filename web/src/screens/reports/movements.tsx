@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../api/list-query.ts';
 import { useList } from '../../api/records.ts';
 import { ChartCard } from '../../charts/chart-card.tsx';
-import type { FigureColumn } from '../../charts/figure-column.ts';
+import type { FigureColumn } from '../../charts/figure-table.tsx';
 import { HeatTable } from '../../charts/heat-table.tsx';
 import { instantOf } from '../../format/zone.ts';
 import { CurlLine } from '../../ui/curl-line.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportPeriod } from './report-period.ts';
+import { changeOf, reportPeriod } from './report-period.ts';
 
 test.each([
   // address, today → from, till (not part of it)
@@ -21,4 +21,17 @@ test.each([
   [{ period: 'custom', from: '1500-01-01', till: '2026-11-15' }, '2026-11-15', '2016-11-15', '2026-11-16'],
 ])('%j on %s is %s to %s', (search, today, from, till) => {
   expect(reportPeriod(search, today)).toMatchObject({ from, till });
+});
+
+test.each([
+  // now, before → change
+  [150, 100, 0.5],
+  [50, 100, -0.5],
+  [100, 100, 0],
+  [0, 100, -1],
+  [100, 0, null],
+  [0, 0, null],
+  [-50, -100, 0.5],
+])('%s after %s is %s', (now, before, change) => {
+  expect(changeOf(now, before)).toBe(change);
 });

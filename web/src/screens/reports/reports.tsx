@@ -4,10 +4,12 @@ import { useSearchState } from '../../ui/search-state.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Overview } from './overview.tsx';
 import { ProductFigures } from './product-figures.tsx';
+import { RefusedDemand } from './refused-demand.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { StockItemFigures } from './stock-item-figures.tsx';
-import { spanWords, useReport } from './use-report.ts';
-import { Utilization } from './utilisation.tsx';
+import { type Report, spanWords, useReport } from './use-report.ts';
+import { UtilizationHeatMap } from './utilization-heat-map.tsx';
+import { UtilizationScatter } from './utilization-scatter.tsx';
 
 /** How the shop does, for those who may know. */
 export function Reports() {
@@ -51,5 +53,15 @@ function AllReports() {
       />
       <tab.Content report={report} />
     </Page>
+  );
+}
+
+function Utilization({ report }: { readonly report: Report }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <UtilizationScatter report={report} />
+      <RefusedDemand report={report} />
+      <UtilizationHeatMap report={report} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ChartCard } from '../../charts/chart-card.tsx';
-import type { FigureColumn } from '../../charts/figure-column.ts';
+import type { FigureColumn } from '../../charts/figure-table.tsx';
 import { PairedBars } from '../../charts/paired-bars.tsx';
 import { startOfDay } from '../../format/zone.ts';
 import { CurlLine } from '../../ui/curl-line.tsx';

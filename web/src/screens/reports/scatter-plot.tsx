@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
-import { stepByKey } from '../../charts/step-by-key.ts';
-import { useWidth } from '../../charts/use-width.ts';
-import { spreadScale, type ValueScale, valueScale } from '../../charts/value-scale.ts';
+import { useWidth } from '../../charts/chart-card.tsx';
+import { spreadScale, stepByKey, type ValueScale, valueScale } from '../../charts/chart-math.ts';
 import type { Format } from '../../format/format.ts';
 import { cx } from '../../ui/class-names.ts';
 import { cornerOf } from './product-use.ts';

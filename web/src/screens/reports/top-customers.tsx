@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChartCard } from '../../charts/chart-card.tsx';
-import type { FigureColumn } from '../../charts/figure-column.ts';
+import type { FigureColumn } from '../../charts/figure-table.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import type { TopCustomer, usePerformance } from './use-performance.ts';
 import type { Report } from './use-report.ts';

@@ -2,16 +2,15 @@ import { Camera } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFormat } from '../../format/format.ts';
 import { CodeField } from '../../scan/code-field.tsx';
-import { vibrate } from '../../scan/feel.ts';
 import { lookUpCode } from '../../scan/look-up-code.ts';
-import { useScan } from '../../scan/scan-handlers.ts';
+import { useScan, vibrate } from '../../scan/scan-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { showError } from '../../ui/toast.tsx';
 import { holdersOf } from '../fulfillment/fulfillment-facts.ts';
-import { ScannedCard } from './scanned-card.tsx';
 import { type ScanResult, scanResult } from './scan-result.ts';
+import { ScannedCard } from './scanned-card.tsx';
 
 const CameraScanner = lazy(async () => ({ default: (await import('../../scan/camera-scanner.tsx')).CameraScanner }));
 

@@ -8,7 +8,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { fieldError, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form.tsx';
 import { changed, entriesOf, type EntryRow, newRow } from './entry-rows.ts';
-import { PERIODS, TILE_PATTERN } from './tile-words.ts';
 import { useSaveRecord } from './use-save-record.ts';
 
 type Period = NonNullable<PriceTiles['period']>;
@@ -201,3 +200,14 @@ const TEXTS = {
 };
 
 const numberOf = (text: string): number => Number(text.replace(',', '.'));
+
+export const PERIODS = [
+  { value: 'hours', label: 'hours' },
+  { value: 'days', label: 'days' },
+  { value: 'weeks', label: 'weeks' },
+  { value: 'months', label: 'months' },
+  { value: 'years', label: 'years' },
+] as const;
+
+/** A number as people of either decimal mark write it. */
+export const TILE_PATTERN = '[0-9]+([.,][0-9]+)?';

@@ -29,7 +29,12 @@ test('groups, products, pieces and what has none', () => {
 });
 
 test('a group that is one product of the same name is one row', () => {
-  expect(told(rowsOf([camera], new Map(), new Set()))).toEqual(['1 product', '2 stock_item', '2 stock_item', '2 loose']);
+  expect(told(rowsOf([camera], new Map(), new Set()))).toEqual([
+    '1 product',
+    '2 stock_item',
+    '2 stock_item',
+    '2 loose',
+  ]);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { RecordOf } from '../../api/list-query.ts';
 import { useFormat } from '../../format/format.ts';
-import { AttentionBadges } from '../../parts/attention-badges.tsx';
-import { lateness, UnitCountsBar, OrderStatus } from '../../parts/order-status.tsx';
+import { lateness } from '../../parts/order-state.ts';
+import { AttentionBadges, OrderStatus, UnitCountsBar } from '../../parts/order-status.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { ColumnKey } from './today-queries.ts';
 

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { SEEN_AGAIN_LOOKS, seenLately } from './seen-lately.ts';
+import { cameraProblem, SEEN_AGAIN_LOOKS, seenLately } from './camera.ts';
+
+test.each([
+  ['NotAllowedError', 'may not use the camera'],
+  ['NotFoundError', 'has no camera'],
+  ['NotReadableError', 'Another program'],
+  ['AbortError', 'does not work'],
+])('%s: %s', (name, words) => {
+  expect(cameraProblem(new DOMException('', name))).toContain(words);
+  expect(cameraProblem(new DOMException('', name))).toMatch(/[Tt]ype the code/);
+});
 
 test('a code counts again only after it was out of sight for a while', () => {
   const isKnown = seenLately();

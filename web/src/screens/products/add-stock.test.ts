@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identifiersIn } from './identifiers-in.ts';
+import { identifiersIn } from './add-stock.ts';
 
 test.each([
   ['', []],

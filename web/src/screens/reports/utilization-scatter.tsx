@@ -1,8 +1,8 @@
 import type { ListQuery } from '../../api/list-query.ts';
 import { useList } from '../../api/records.ts';
 import { ChartCard } from '../../charts/chart-card.tsx';
-import type { FigureColumn } from '../../charts/figure-column.ts';
-import { median } from '../../charts/median.ts';
+import { median } from '../../charts/chart-math.ts';
+import type { FigureColumn } from '../../charts/figure-table.tsx';
 import { CurlLine } from '../../ui/curl-line.tsx';
 import { cornerOf, type ProductUse, productUse } from './product-use.ts';
 import { ScatterPlot } from './scatter-plot.tsx';

@@ -1,1 +1,0 @@
-export const itemsWord = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;

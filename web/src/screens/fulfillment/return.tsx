@@ -1,3 +1,0 @@
-import { FulfillmentScreen } from './fulfillment-screen.tsx';
-
-export const Return = () => <FulfillmentScreen direction="return" />;
