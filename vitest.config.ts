@@ -11,10 +11,6 @@ if (withoutBrowser.length > 0) process.stderr.write('No Chromium here: the tests
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/src/**/*.test.ts'],
-    exclude: ['node_modules/**', ...withoutBrowser],
-    globalSetup: ['test/support/global-setup.ts'],
-    setupFiles: ['test/support/record-statements.ts'],
     reporters: ['default', slowestFiles, closingLine],
     sequence: { sequencer: SlowFilesFirst },
     pool: 'forks',
@@ -24,5 +20,21 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: withoutBrowser,
+          globalSetup: ['test/support/global-setup.ts'],
+          setupFiles: ['test/support/record-statements.ts'],
+          // Node runs TypeScript itself, as it does in production: a quarter less work than translating it with Vite.
+          experimental: { viteModuleRunner: false },
+        },
+      },
+      // Modules of the back office import JSX, which only Vite can run.
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+    ],
   },
 });
