@@ -1,10 +1,28 @@
-import type { DemoPicture } from './demo-group.ts';
+import type { PictureStore } from '../db/work.ts';
+import { drawSvg } from '../media/draw-svg.ts';
 
-/** Drawings of a few shapes, so that nothing need be fetched or shipped. */
-export const demoPicture = (picture: DemoPicture): string => {
-  const { ground, shapes } = DRAWINGS[picture];
+export type DemoPicture = 'audio' | 'bag' | 'camera' | 'lens' | 'light' | 'tripod';
+
+/** In pixels; the shapes are drawn on 640 × 480. */
+export const PICTURE_SIZE = { width: 480, height: 360 } as const;
+
+/** Draws and stores the pictures of the demo. Returns their content hashes, with that of `signature`. */
+export async function storeDemoPictures(pictures: PictureStore): Promise<ReadonlyMap<string, string>> {
+  const drawings = [
+    ...Object.entries(DRAWINGS).map(([name, drawing]) => [name, svgOf(drawing)] as const),
+    ['signature', SIGNATURE] as const,
+  ];
+  const stored = drawings.map(async ([name, svg]) => {
+    const { hash } = await pictures.keep(await drawSvg(svg), name);
+    return [name, hash] as const;
+  });
+  return new Map(await Promise.all(stored));
+}
+
+const svgOf = ({ ground, shapes }: Drawing): string => {
+  const { width, height } = PICTURE_SIZE;
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 640 480">' +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 640 480">` +
     `<rect width="640" height="480" fill="${ground}"/>${shapes}</svg>`
   );
 };
@@ -57,3 +75,9 @@ const DRAWINGS: Readonly<Record<DemoPicture, Drawing>> = {
       <rect x="220" y="270" width="200" height="100" rx="20" fill="#6f4327"/><rect x="306" y="262" width="28" height="40" rx="6" fill="#e9c46a"/>`,
   },
 };
+
+const SIGNATURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120" viewBox="0 0 320 120">' +
+  '<rect width="320" height="120" fill="#ffffff"/>' +
+  '<path d="M20 84 C40 10 64 10 58 60 S44 104 72 76 S104 40 100 70 S112 92 128 68 S150 50 152 72 S176 84 190 60 ' +
+  'S214 52 216 72 S244 80 300 48" fill="none" stroke="#1f2933" stroke-width="4" stroke-linecap="round"/></svg>';

@@ -1,48 +1,90 @@
 import { flushHappenings } from '../app/events/events.ts';
-import { sql } from '../db/sql.ts';
+import { shortUrl } from '../app/catalogue/barcodes.ts';
+import { firstLocation } from '../app/catalogue/stock-product.ts';
+import { type Sql, identifier, join, sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
-import { type SeededRandom, seededRandom } from '../lib/seeded-random.ts';
-import type { DemoOrderables } from './demo-orderables.ts';
-import { loadDemoBarcodes } from './load-demo-barcodes.ts';
-import { loadDemoCatalogue } from './load-demo-catalogue.ts';
-import { loadDemoCompany } from './load-demo-company.ts';
-import { loadDemoCustomers } from './load-demo-customers.ts';
-import { loadDemoDefaultProperties } from './load-demo-default-properties.ts';
-import { beginDemoDowntimes } from './load-demo-downtimes.ts';
-import { loadDemoEmployees } from './load-demo-employees.ts';
-import { loadDemoNotes } from './load-demo-notes.ts';
-import { loadDemoOrderables } from './load-demo-orderables.ts';
-import { loadDemoOrders } from './load-demo-orders.ts';
-import { planDemoOrders } from './plan-demo-orders.ts';
-
-export const DEMO_SEED = 20_240_229;
+import { describeCompany } from './demo-company.ts';
+import { type DemoData, type DemoValues, demoData, demoText } from './demo-data.ts';
+import { storeDemoPictures } from './demo-pictures.ts';
+import { type DemoAct, playDemo } from './play-demo.ts';
 
 /**
- * A camera hire with everything in it that the service knows, always the same, dated back from now. For a company
- * that has nothing but its first employee.
+ * Fills a company that has nothing but its owner with a camera hire, its history and its plans. The data file has it as
+ * it stands at the beginning of today; what happened today so far then goes through the use cases.
  */
 export async function loadDemo(work: Work): Promise<void> {
-  const random = seededRandom(DEMO_SEED);
-  const orderables = await loadDemoShop(work, random);
-  const orders = planDemoOrders(random, work.now, work.company.default_timezone, orderables);
-  await loadDemoOrders(work, random, orderables, orders);
-  await beginDemoDowntimes(work);
-  work.happenings.sort((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
-  await flushHappenings(work);
-  // Until PostgreSQL has looked at what was loaded at once it takes the tables for empty, and plans accordingly.
+  const pictures = await storeDemoPictures(work.services.pictures);
+  await describeCompany(work);
+  const { tables, acts } = demoData(demoText(), await valuesOf(work, pictures));
+  await work.tx.run(insertTables(work, tables));
+  // Without statistics PostgreSQL plans as if the tables were empty.
   await work.tx.run(
     sql`analyze orders, plannings, stock_item_plannings, lines, tax_values, events, documents, payments`,
   );
+  await playDemo(work, actsUpTo(work.now, acts), pictures.get('signature') ?? '');
+  work.happenings.sort((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
+  await flushHappenings(work);
 }
 
-/** All but the orders; answers what there is to order. */
-export async function loadDemoShop(work: Work, random: SeededRandom): Promise<DemoOrderables> {
-  await loadDemoCompany(work);
-  const employees = await loadDemoEmployees(work);
-  const defaults = await loadDemoDefaultProperties(work);
-  const customers = await loadDemoCustomers(work, random, defaults.customers);
-  await loadDemoNotes(work, random, customers, employees);
-  await loadDemoBarcodes(work, random, customers);
-  const catalogue = await loadDemoCatalogue(work, random, defaults, employees);
-  return loadDemoOrderables(work, customers, employees, defaults.orders, catalogue);
+async function valuesOf(work: Work, pictures: ReadonlyMap<string, string>): Promise<DemoValues> {
+  const { name, email, sequence } = await work.tx.one<{ name: string; email: string | null; sequence: number }>(sql`
+    select name, email, coalesce((
+      select value
+      from counters
+      where company_id = ${work.company.id}
+        and name = 'events'
+    ), 0) as sequence
+    from companies
+    where id = ${work.company.id}
+  `);
+  return {
+    now: work.now,
+    zone: work.company.default_timezone,
+    company_id: work.company.id,
+    owner_id: work.employee_id ?? '',
+    location_id: await firstLocation(work),
+    name,
+    email: email ?? '',
+    currency: work.company.currency,
+    short_url: shortUrl(work),
+    sequence,
+    pictures,
+  };
 }
+
+/** One statement for all tables: references are checked at its end, whichever table comes first. */
+function insertTables(work: Work, tables: DemoData['tables']): Sql {
+  const inserts = Object.entries(tables).map(([table, rows]) => {
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map(identifier);
+    return sql`
+      ${identifier(`new_${table}`)} as (
+        insert into ${identifier(table)} as present (company_id, ${join(columns, ', ')})
+        select ${work.company.id}, ${join(columns, ', ')}
+        from json_populate_recordset(null::${identifier(table)}, ${JSON.stringify(rows)}::json)
+        ${ON_CONFLICT[table]?.(columns) ?? sql``}
+      )
+    `;
+  });
+  return sql`with ${join(inserts, ', ')} select 1`;
+}
+
+/** Rows that a company has from the beginning. */
+const ON_CONFLICT: Readonly<Record<string, (columns: readonly Sql[]) => Sql>> = {
+  counters: () => sql`on conflict (company_id, name) do update set value = present.value + excluded.value`,
+  locations: (columns) => sql`
+    on conflict (company_id, id) do update
+    set ${join(
+      columns.map((column) => sql`${column} = excluded.${column}`),
+      ', ',
+    )}
+  `,
+};
+
+/** What is expected by now has happened by now: nobody is late but those who are meant to be. */
+export const actsUpTo = (now: Temporal.Instant, acts: readonly DemoAct[]): readonly DemoAct[] =>
+  acts
+    .filter(({ at, due = at }) => isUpTo(at, now) || isUpTo(due, now))
+    .map((act) => (isUpTo(act.at, now) ? act : { ...act, at: now.toString() }));
+
+const isUpTo = (at: string, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(at), now) <= 0;

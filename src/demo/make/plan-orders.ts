@@ -1,0 +1,125 @@
+import { assert } from '../../lib/assert.ts';
+import { type SeededRandom, seededRandom } from '../../lib/seeded-random.ts';
+import { clockTime, isBefore } from './demo-clock.ts';
+import { DEMO_SHOOTS, type DemoShoot, type DemoWant } from './demo-shoots.ts';
+import { missedDemand } from './missed-demand.ts';
+import { fillBasket } from './order-basket.ts';
+import { orderBilling } from './order-billing.ts';
+import { orderExtras } from './order-extras.ts';
+import { actOfStep, type OrderStep, orderSteps } from './order-steps.ts';
+import { type OrderTimes, orderTimes } from './order-times.ts';
+import { type DemoWish, orderWishes } from './order-wishes.ts';
+import type { Orderables, OrderingCustomer, OrderLocation } from './orderables.ts';
+import { type DemoBooking, type PlannedOrder, unitsBooked } from './planned-order.ts';
+import { type StockLedger, stockLedger } from './stock-ledger.ts';
+
+/**
+ * More than a year of orders, and some weeks ahead: who rented what, when it left and came back. Nothing is promised
+ * twice, except one shortage on purpose. In the order in which they were created.
+ */
+export function planOrders(random: SeededRandom, orderables: Orderables): readonly PlannedOrder[] {
+  const ledger = stockLedger(random);
+  const billing = seededRandom(BILLING_SEED);
+  const missing = seededRandom(MISSING_SEED);
+  return orderWishes(random)
+    .map((wish) => planOrder({ random, orderables, ledger }, wish))
+    .toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at))
+    .map(({ steps, ...order }) => {
+      const acts = [
+        ...steps.map(actOfStep),
+        ...missedDemand(missing, orderables, ledger, order, steps),
+        ...orderBilling(billing, order, steps),
+      ];
+      const isOver = steps.some(({ step }) => step === 'cancel' || step === 'archive');
+      return {
+        ...order,
+        has_coupon: billing.chance(0.08) && order.customer_id !== null && !isOver,
+        steps: acts.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at)),
+      };
+    });
+}
+
+/** Seeds of their own: a change of the billing does not change which products are rented. */
+const BILLING_SEED = 20_251_231;
+const MISSING_SEED = 20_260_515;
+
+/** From then on the gimbal and the slider cost more at weekends. Orders of the data file know no weekdays. */
+export const WEEKEND_RULES_SINCE = clockTime(-60, 9 * 60);
+export const WEEKEND_PRICED = ['GIMB', 'SLIDE'];
+
+interface Planning {
+  readonly random: SeededRandom;
+  readonly orderables: Orderables;
+  readonly ledger: StockLedger;
+}
+
+type UnbilledOrder = Omit<PlannedOrder, 'has_coupon' | 'steps'> & { readonly steps: readonly OrderStep[] };
+
+function planOrder(planning: Planning, wish: DemoWish): UnbilledOrder {
+  const { random, orderables } = planning;
+  const times = orderTimes(random, wish);
+  const { created_at, starts_at, stops_at } = times;
+  const location = chooseLocation(planning, wish, created_at);
+  const { shoot, bookings } = chooseBookings(planning, wish, times, location);
+  const customer = chooseCustomer(planning, created_at);
+  const isAnonymous = wish.fate === 'new' || (wish.fate === 'draft' && random.chance(0.2));
+  return {
+    created_at,
+    // New orders are a colleague's: the owner, who tries the demo, begins with an empty order.
+    employee_id: wish.fate === 'new' ? (orderables.employees.at(-1) ?? '') : random.pick(orderables.employees),
+    customer_id: isAnonymous ? null : customer.id,
+    location_id: location.id,
+    starts_at,
+    stops_at,
+    status: wish.fate === 'new' ? 'new' : 'draft',
+    bookings,
+    ...orderExtras(random, shoot, customer),
+    steps: orderSteps(random, wish.fate, times, unitsBooked(bookings), orderables.employees),
+  };
+}
+
+function chooseLocation(
+  { random, orderables: { locations } }: Planning,
+  wish: DemoWish,
+  created_at: Temporal.Instant,
+): OrderLocation {
+  if (wish.fate === 'short') return locations.airport;
+  const isOpen = isBefore(locations.airport.since, created_at);
+  return wish.wants === undefined && isOpen && random.chance(0.2) ? locations.airport : locations.shop;
+}
+
+const ATTEMPTS = 30;
+
+/** What the wish asks for, or else any shoot for which there is something to rent. */
+function chooseBookings(
+  { random, orderables, ledger }: Planning,
+  { fate, wants }: DemoWish,
+  { created_at, starts_at, taken_till }: OrderTimes,
+  location: OrderLocation,
+): { readonly shoot: DemoShoot | null; readonly bookings: readonly DemoBooking[] } {
+  const period = { starts_at, stops_at: taken_till };
+  const facts = { orderables, ledger, location_id: location.id, created_at, period, short: fate === 'short' };
+  if (wants !== undefined) {
+    const bookings = fillBasket(random, facts, wants);
+    assert(bookings.length === wants.length, 'there is enough stock for the particular orders of the demo');
+    return { shoot: null, bookings };
+  }
+  const isOffered = (want: DemoWant) =>
+    'bundle' in want || !WEEKEND_PRICED.includes(want.sku) || isBefore(created_at, WEEKEND_RULES_SINCE);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const shoot = random.pick(SHOOTS_BY_WEIGHT);
+    const bookings = fillBasket(random, facts, shoot.wants.filter(isOffered));
+    if (unitsBooked(bookings).some(({ comes_back }) => comes_back)) return { shoot, bookings };
+  }
+  throw new Error('there is nothing left to rent in the demo');
+}
+
+const SHOOTS_BY_WEIGHT = DEMO_SHOOTS.flatMap((shoot) => Array.from({ length: shoot.weight }, () => shoot));
+
+/** Companies come back more often. */
+function chooseCustomer({ random, orderables }: Planning, created_at: Temporal.Instant): OrderingCustomer {
+  const known = orderables.customers.filter(({ since }) => isBefore(since, created_at));
+  return random.pick(
+    known.flatMap((customer) => (customer.legal_type === 'commercial' ? [customer, customer, customer] : [customer])),
+  );
+}
