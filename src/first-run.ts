@@ -6,7 +6,7 @@ import { hashPassword, newPassword } from './auth/password.ts';
 import { newAccessToken, newApiKey } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import type { Database, Transaction } from './db/database.ts';
-import { ADVISORY_LOCKS, holdAdvisoryLock } from './db/locks.ts';
+import { ADVISORY_LOCKS, takeAdvisoryLock } from './db/locks.ts';
 import { sql } from './db/sql.ts';
 import { type CompanyFacts, type Services, workFor } from './db/work.ts';
 import { passwordProblem } from './domain/company/employees.ts';
@@ -31,7 +31,7 @@ export function firstRun(
   baseUrl: string,
 ): Promise<FirstRun | undefined> {
   return database.transaction(async (tx) => {
-    await holdAdvisoryLock(tx, ADVISORY_LOCKS.first_run);
+    await takeAdvisoryLock(tx, ADVISORY_LOCKS.first_run);
     const { exists } = await tx.one<{ exists: boolean }>(sql`select exists (select from companies) as exists`);
     if (exists || (!config.demo && config.owner === undefined)) return undefined;
     const made = await makeCompany(tx, config, services);

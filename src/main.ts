@@ -154,12 +154,12 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
 const WEB_FOLDER = join(import.meta.dirname, '..', 'web', 'dist');
 
 /** The database is often started at the same time as the server. */
-const DATABASE_PATIENCE_MS = 15_000;
+const DATABASE_TIMEOUT_MS = 15_000;
 
 const openConfigured = (config: Config, logger: Logger): Promise<OpenDatabase> =>
   openDatabase({
     ...config,
-    patience_ms: DATABASE_PATIENCE_MS,
+    patience_ms: DATABASE_TIMEOUT_MS,
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
     onEffectError: (error) => logger.error({ err: error }, 'an effect after commit failed'),
     report: (event) => logger.warn(event, 'embedded PostgreSQL'),

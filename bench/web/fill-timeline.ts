@@ -13,7 +13,7 @@ export interface TimelineScale {
 }
 
 /** Pieces of a product, products of a group, pieces that an order names. */
-const PIECES = 5;
+const STOCK_ITEMS = 5;
 const PRODUCTS = 4;
 const ORDERED = 3;
 const CUSTOMERS = 200;
@@ -55,7 +55,7 @@ async function insertCustomers(db: Database, company_id: string): Promise<void> 
 }
 
 async function insertStock(db: Database, { company_id, location_id, stock_items }: TimelineScale): Promise<void> {
-  const products = Math.ceil(stock_items / PIECES);
+  const products = Math.ceil(stock_items / STOCK_ITEMS);
   await db.run(sql`
     insert into items (company_id, id, type, name, slug, product_type, tracking_type, has_variations, variation_fields)
     select ${company_id}, md5(${company_id} || ' timeline group ' || n)::uuid, 'product_groups',
@@ -76,9 +76,9 @@ async function insertStock(db: Database, { company_id, location_id, stock_items 
   await db.run(sql`
     insert into stock_items (company_id, id, product_id, product_group_id, location_id, identifier)
     select ${company_id}, md5(${company_id} || ' timeline piece ' || n)::uuid,
-      md5(${company_id} || ' timeline product ' || n / ${PIECES})::uuid,
-      md5(${company_id} || ' timeline group ' || n / ${PIECES * PRODUCTS})::uuid, ${location_id},
-      'TL-' || n / ${PIECES} || '-' || n % ${PIECES}
+      md5(${company_id} || ' timeline product ' || n / ${STOCK_ITEMS})::uuid,
+      md5(${company_id} || ' timeline group ' || n / ${STOCK_ITEMS * PRODUCTS})::uuid, ${location_id},
+      'TL-' || n / ${STOCK_ITEMS} || '-' || n % ${STOCK_ITEMS}
     from generate_series(0, ${stock_items - 1}) as n
   `);
 }
@@ -140,7 +140,7 @@ async function insertPlannings(db: Database, { company_id, location_id }: Timeli
       reserved, status, starts_at, stops_at, reserved_from, reserved_till, created_at, updated_at
     )
     select ${company_id}, md5(${company_id} || ' timeline planning ' || piece || ' ' || slot)::uuid, 'order',
-      md5(${company_id} || ' timeline product ' || piece / ${PIECES})::uuid,
+      md5(${company_id} || ' timeline product ' || piece / ${STOCK_ITEMS})::uuid,
       md5(${company_id} || ' timeline order ' || key)::uuid, ${location_id}, ${location_id}, 1,
       case when status in ('started', 'stopped') then 1 else 0 end, case when status = 'stopped' then 1 else 0 end,
       status <> 'draft', status, starts_at, stops_at, starts_at - interval '30 minutes', stops_at + interval '30 minutes',
@@ -183,8 +183,8 @@ async function insertDowntimes(db: Database, { company_id, location_id }: Timeli
       company_id, id, product_id, product_group_id, location_id, stock_item_id, quantity, reason, starts_at, stops_at
     )
     select ${company_id}, md5(${company_id} || ' timeline downtime ' || piece)::uuid,
-      md5(${company_id} || ' timeline product ' || piece / ${PIECES})::uuid,
-      md5(${company_id} || ' timeline group ' || piece / ${PIECES * PRODUCTS})::uuid, ${location_id},
+      md5(${company_id} || ' timeline product ' || piece / ${STOCK_ITEMS})::uuid,
+      md5(${company_id} || ' timeline group ' || piece / ${STOCK_ITEMS * PRODUCTS})::uuid, ${location_id},
       md5(${company_id} || ' timeline piece ' || piece)::uuid, 1, 'repair', starts_at, stops_at
     from timeline_bookings
     where is_down

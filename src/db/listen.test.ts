@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => fresh.drop());
 
 function listenTo(options: DatabaseOptions, more: ListenOptions = {}) {
-  const troubles: string[] = [];
-  const onTrouble = (error: Error) => troubles.push(error.message);
-  const listener = listen(options, { firstRetry_ms: 10, longestRetry_ms: 50, onTrouble, ...more });
+  const problems: string[] = [];
+  const onProblem = (error: Error) => problems.push(error.message);
+  const listener = listen(options, { firstRetry_ms: 10, longestRetry_ms: 50, onTrouble: onProblem, ...more });
   let times = 0;
   const stop = listener.on('credentials_changed', () => (times += 1));
-  return { listener, troubles, stop, times: () => times };
+  return { listener, troubles: problems, stop, times: () => times };
 }
 
 const announce = () => fresh.database.run(sql`select pg_notify('credentials_changed', '')`);
@@ -49,7 +49,7 @@ test('hears announcements, and stops when asked to', async () => {
 });
 
 test('tells when the connection is cut, and listens again', async () => {
-  const { listener, troubles, times } = listenTo({ ...fresh.options, applicationName: 'to be cut' });
+  const { listener, troubles: problems, times } = listenTo({ ...fresh.options, applicationName: 'to be cut' });
   await until(() => listener.listening());
   const before = times();
   await fresh.database.run(sql`
@@ -57,7 +57,7 @@ test('tells when the connection is cut, and listens again', async () => {
     from pg_stat_activity
     where application_name = 'to be cut listener'
   `);
-  await until(() => troubles.length > 0);
+  await until(() => problems.length > 0);
   await until(() => listener.listening());
   expect(times()).toBe(before + 2);
   await announce();
@@ -66,22 +66,22 @@ test('tells when the connection is cut, and listens again', async () => {
 });
 
 test('goes on trying while the database cannot be reached', async () => {
-  const { listener, troubles } = listenTo({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' });
-  await until(() => troubles.length >= 3);
+  const { listener, troubles: problems } = listenTo({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' });
+  await until(() => problems.length >= 3);
   expect(listener.listening()).toBe(false);
   await listener.close();
-  const tried = troubles.length;
+  const tried = problems.length;
   await new Promise((resolve) => setTimeout(resolve, 120));
-  expect(troubles).toHaveLength(tried);
+  expect(problems).toHaveLength(tried);
 });
 
 test('notices a connection that has died without a word', async () => {
   const wire = await wireTo(fresh.options);
-  const { listener, troubles } = listenTo(wire.options, { heartbeat_ms: 20, patience_ms: 100 });
+  const { listener, troubles: problems } = listenTo(wire.options, { heartbeat_ms: 20, patience_ms: 100 });
   await until(() => listener.listening());
   wire.goSilent();
   await until(() => !listener.listening());
-  expect(troubles.join()).toContain('timeout');
+  expect(problems.join()).toContain('timeout');
   wire.mend();
   await until(() => listener.listening());
   await listener.close();

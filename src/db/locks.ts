@@ -204,7 +204,7 @@ export function lockProductsOfGroup<Row extends object>(
 }
 
 /** One holder at a time among all processes on this database, until the transaction ends. */
-export async function holdAdvisoryLock(tx: Transaction, lock: number): Promise<void> {
+export async function takeAdvisoryLock(tx: Transaction, lock: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${lock})`);
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '../lib/cannot-start.ts';
 import type { Database, Transaction } from './database.ts';
-import { ADVISORY_LOCKS, holdAdvisoryLock } from './locks.ts';
+import { ADVISORY_LOCKS, takeAdvisoryLock } from './locks.ts';
 import { raw, sql } from './sql.ts';
 
 export interface Migration {
@@ -92,7 +92,7 @@ async function takeLock(tx: Transaction): Promise<void> {
   // Waiting for another process, or building an index on years of data, takes as long as it takes.
   await tx.limitStatements(0);
   await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
-  await holdAdvisoryLock(tx, ADVISORY_LOCKS.migrations);
+  await takeAdvisoryLock(tx, ADVISORY_LOCKS.migrations);
 }
 
 function refuseForeign(done: readonly AppliedMigration[], ours: readonly Migration[]): void {

@@ -57,11 +57,11 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   }
 }
 
-const CLOSE_PATIENCE_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /** A statement that still runs, for somebody who has had no answer in time, does not keep the process. */
 const closeInTime = (database: Database): Promise<void> =>
-  Promise.race([database.close(), sleep(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
+  Promise.race([database.close(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
 
 const DATABASE_NAME = 'holdfast';
 

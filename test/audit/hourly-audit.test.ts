@@ -3,7 +3,7 @@ import { createMetrics } from '../../src/api/server/metrics.ts';
 import type { Audited } from '../../src/app/audit/audit.ts';
 import { hourlyAudit } from '../../src/app/audit/hourly-audit.ts';
 import { INVARIANTS } from '../../src/app/audit/invariants.ts';
-import { ADVISORY_LOCKS, holdAdvisoryLock } from '../../src/db/locks.ts';
+import { ADVISORY_LOCKS, takeAdvisoryLock } from '../../src/db/locks.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { companyAt } from './rows.ts';
 
@@ -41,7 +41,7 @@ test('tells of every invariant, and the metrics tell it on', async () => {
 test('leaves it to another process that is at it', async () => {
   const told: (readonly Audited[])[] = [];
   await db.database.transaction(async (tx) => {
-    await holdAdvisoryLock(tx, ADVISORY_LOCKS.audit);
+    await takeAdvisoryLock(tx, ADVISORY_LOCKS.audit);
     await hourlyAudit(db.database, (audited) => told.push(audited)).run(running);
   });
   expect(told).toEqual([]);

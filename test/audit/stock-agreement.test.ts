@@ -125,8 +125,8 @@ async function insertCases(): Promise<void> {
     ),
   );
   for (const { id: product_id, stock } of cases) {
-    const pieces = stock.filter(({ kind }) => kind === 'piece').map(dates);
-    for (const { from, till } of pieces) {
+    const stockItems = stock.filter(({ kind }) => kind === 'piece').map(dates);
+    for (const { from, till } of stockItems) {
       await db.database.run({
         text: `insert into stock_items (company_id, id, product_id, product_group_id, location_id, identifier, "from", till)
           select company_id, $2::uuid, id, product_group_id, $3, $2::text, $4, $5 from items where id = $1`,

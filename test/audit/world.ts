@@ -1,5 +1,5 @@
 import { type Api, recordOf, type Resource } from '../v4/api.ts';
-import { book, fulfil, move, orderIn, orderOf } from '../v4/booking.ts';
+import { book, fulfill, move, orderIn, orderOf } from '../v4/booking.ts';
 import { RED_PICTURE } from '../v4/catalogue.ts';
 import { documentOf } from '../v4/document-steps.ts';
 import { bundleLine, charge, taxCategoryOf } from '../v4/order-lines.ts';
@@ -77,32 +77,32 @@ export async function buildWorld(api: Api): Promise<World> {
 
 async function buildNamed(api: Api): Promise<Pick<World, 'named' | 'pieces' | 'pieceOut'>> {
   const product = await trackedProductOf(api);
-  const pieces = [
+  const stockItems = [
     await stockItemOf(api, product.id),
     await stockItemOf(api, product.id),
     await stockItemOf(api, product.id),
   ] as const;
-  const naming = async (piece: Resource): Promise<Resource> => {
+  const naming = async (stockItem: Resource): Promise<Resource> => {
     const order = await orderOf(api, { status: 'reserved' });
     const action = {
       action: 'book_stock_items',
       mode: 'create_new',
       product_id: product.id,
-      stock_item_ids: [piece.id],
+      stock_item_ids: [stockItem.id],
     };
-    recordOf(await fulfil(api, order, [action]));
+    recordOf(await fulfill(api, order, [action]));
     return order;
   };
-  const named = [await naming(pieces[0]), await naming(pieces[1])] as const;
+  const named = [await naming(stockItems[0]), await naming(stockItems[1])] as const;
 
   const other = await trackedProductOf(api);
   const [first, second] = [await stockItemOf(api, other.id), await stockItemOf(api, other.id)];
-  const pieceOut = await orderOf(api, { status: 'reserved' });
+  const stockItemOut = await orderOf(api, { status: 'reserved' });
   const units = { product_id: other.id, stock_item_ids: [first.id, second.id] };
-  recordOf(await fulfil(api, pieceOut, [{ action: 'book_stock_items', mode: 'create_new', ...units }]));
-  recordOf(await fulfil(api, pieceOut, [{ action: 'start_stock_items', ...units }]));
-  recordOf(await fulfil(api, pieceOut, [{ action: 'stop_stock_items', ...units, stock_item_ids: [second.id] }]));
-  return { named, pieces, pieceOut };
+  recordOf(await fulfill(api, stockItemOut, [{ action: 'book_stock_items', mode: 'create_new', ...units }]));
+  recordOf(await fulfill(api, stockItemOut, [{ action: 'start_stock_items', ...units }]));
+  recordOf(await fulfill(api, stockItemOut, [{ action: 'stop_stock_items', ...units, stock_item_ids: [second.id] }]));
+  return { named, pieces: stockItems, pieceOut: stockItemOut };
 }
 
 async function buildShort(api: Api): Promise<World['short']> {
@@ -132,7 +132,7 @@ async function buildFree(api: Api): Promise<Resource> {
   const order = await orderOf(api, { status: 'reserved' });
   recordOf(await book(api, order, service));
   recordOf(await book(api, order, sold, 2));
-  recordOf(await fulfil(api, order, [{ action: 'start_product', product_id: sold.id, quantity: 1 }]));
+  recordOf(await fulfill(api, order, [{ action: 'start_product', product_id: sold.id, quantity: 1 }]));
   return order;
 }
 

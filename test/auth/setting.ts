@@ -168,10 +168,10 @@ export async function outcome<Result>(
 }
 
 /** As long as a test may take: a busy machine is slow, and no fault. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('waited too long');
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Answer, type Api, apiOf, recordOf, recordsOf } from '../v4/api.ts';
-import { fulfil, move } from '../v4/booking.ts';
+import { fulfill, move } from '../v4/booking.ts';
 import { metaOf, stockedProductOf } from '../v4/stock.ts';
 
 /**
@@ -157,7 +157,7 @@ const command: fc.Arbitrary<Command> = fc.record({
   confirmed: fc.boolean(),
 });
 
-async function carryOut(given: Command): Promise<void> {
+async function applyPlanChange(given: Command): Promise<void> {
   const period = { starts: given.starts, stops: given.starts + given.length };
   const product = pick(products, given.product);
   if (given.kind === 'adjust') return adjust(product, given);
@@ -179,7 +179,7 @@ async function create(period: Period): Promise<void> {
 
 async function book(order: ModelOrder, product: ModelProduct, { quantity, confirmed }: Command): Promise<void> {
   const action = { action: 'book_product', mode: 'infer_planning', product_id: product.id, quantity };
-  const answer = await fulfil(api, order, [action], { confirm_shortage: confirmed });
+  const answer = await fulfill(api, order, [action], { confirm_shortage: confirmed });
   const total = (order.quantities.get(product) ?? 0) + quantity;
   const needs = order.status === 'reserved' ? new Map([[product, total]]) : new Map<ModelProduct, number>();
   if (!expectRefusal(answer, refusalOf(order, needs, order, confirmed))) order.quantities.set(product, total);
@@ -284,7 +284,7 @@ test(`agrees with a plain count through ${COMMANDS} commands, seed ${SEED}`, {
 }, async () => {
   const commands = fc.sample(command, { numRuns: COMMANDS, seed: SEED });
   for (const [index, given] of commands.entries()) {
-    await carryOut(given);
+    await applyPlanChange(given);
     await expectShortages();
     const order = pick(orders, given.which);
     if (order === undefined) continue;

@@ -64,8 +64,8 @@ const calendar = async (subject_id: string, more: Readonly<Record<string, unknow
 async function troubled(subject_id: string, more: Readonly<Record<string, unknown>> = {}) {
   const days = await calendar(subject_id, more);
   expect(days).toHaveLength(31);
-  const trouble = days.filter(({ status }) => status !== 'available');
-  return trouble.map(({ date, status }) => `${String(date).slice(-2)} ${String(status)}`);
+  const problem = days.filter(({ status }) => status !== 'available');
+  return problem.map(({ date, status }) => `${String(date).slice(-2)} ${String(status)}`);
 }
 
 describe('of an order', () => {
@@ -143,14 +143,14 @@ describe('of an order', () => {
 
   test('need the pieces that it names', async () => {
     const product = await warehouse.product({ tracking_type: 'trackable' });
-    const pieces = [await warehouse.stockItem(product, first), await warehouse.stockItem(product, first)];
+    const stockItems = [await warehouse.stockItem(product, first), await warehouse.stockItem(product, first)];
     const times = from('10', '10:00', '10', '12:00');
     const order_id = await orderOf(times, []);
     const planning_id = await warehouse.planning(product, first, { ...times, order_id });
-    await warehouse.stockItemPlanning(pieces[0] as string, planning_id, { ...times, order_id });
+    await warehouse.stockItemPlanning(stockItems[0] as string, planning_id, { ...times, order_id });
     for (const [day, piece] of [
-      ['03', pieces[0]],
-      ['05', pieces[1]],
+      ['03', stockItems[0]],
+      ['05', stockItems[1]],
     ] as const) {
       const there = from(day, '10:00', day, '12:00');
       const other = await orderOf(there, []);

@@ -3,7 +3,7 @@ import { isShortOrder } from '../../src/app/orders/order-sql.ts';
 import { raw, sql } from '../../src/db/sql.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, recordOf, recordsOf, type Resource, statusesOf } from '../v4/api.ts';
-import { fulfil, move, orderOf } from '../v4/booking.ts';
+import { fulfill, move, orderOf } from '../v4/booking.ts';
 import { type Columns, type Product, type Warehouse, warehouseIn } from './warehouse.ts';
 
 let server: TestServer;
@@ -118,16 +118,16 @@ async function stockedElsewhere(product: Product): Promise<string> {
 describe('of pieces, after', () => {
   let product: Product;
   let order_id: string;
-  let pieces: readonly string[];
+  let stockItems: readonly string[];
 
   beforeEach(async () => {
     product = await warehouse.product({ ...RULES, tracking_type: 'trackable' });
-    pieces = await Promise.all([1, 2, 3].map(() => warehouse.stockItem(product, first)));
+    stockItems = await Promise.all([1, 2, 3].map(() => warehouse.stockItem(product, first)));
     order_id = await ordered(product);
   });
 
   test('one is archived, and others come', async () => {
-    const [stock_item_id] = pieces;
+    const [stock_item_id] = stockItems;
     recordOf(await api.create('stock_item_archivations', { stock_item_id, confirm_shortage: true }));
     expect(await shortage(order_id)).toEqual([1, true]);
     recordOf(await api.create('stock_items', { product_id: product.id, location_id: first, identifier: 'new' }), 201);
@@ -135,7 +135,7 @@ describe('of pieces, after', () => {
   });
 
   test('one moves, or is there for less long', async () => {
-    const [one, two] = pieces;
+    const [one, two] = stockItems;
     const elsewhere = await warehouse.location();
     recordOf(await api.update(`stock_items/${one}`, { location_id: elsewhere, confirm_shortage: true }));
     recordOf(await api.update(`stock_items/${two}`, { till: times.starts_at, confirm_shortage: true }));
@@ -153,20 +153,20 @@ test('orders that make each other short can be changed all at once', async () =>
   const wanted = Array.from({ length: 4 });
   const orders = await Promise.all(wanted.map(() => orderOf(api, { status: 'draft', ...times })));
   const line = { action: 'book_product', mode: 'infer_planning', product_id: product.id, quantity: 1 };
-  for (const order of orders) recordOf(await fulfil(api, order, [line]));
+  for (const order of orders) recordOf(await fulfill(api, order, [line]));
   const reserved = await Promise.all(orders.map((order) => move(api, order, 'reserved', { confirm_shortage: true })));
   expect(statusesOf(reserved)).toEqual({ 200: 4 });
   expect(await Promise.all(orders.map(({ id }) => shortage(id)))).toEqual(orders.map(() => [1, true]));
   recordOf(await api.create('stock_adjustments', { product_id: product.id, location_id: first, quantity: 4 }));
   expect(await Promise.all(orders.map(({ id }) => shortage(id)))).toEqual(orders.map(() => [0, false]));
-  const more = await Promise.all(orders.map((order) => fulfil(api, order, [line], { confirm_shortage: true })));
+  const more = await Promise.all(orders.map((order) => fulfill(api, order, [line], { confirm_shortage: true })));
   expect(statusesOf(more)).toEqual({ 200: 4 });
   expect(await Promise.all(orders.map(({ id }) => shortage(id)))).toEqual(orders.map(() => [2, true]));
   const [one, two, ...others] = orders as [Resource, Resource, ...Resource[]];
   const last = await Promise.all([
     move(api, one, 'canceled'),
     move(api, two, 'draft', { revert: true }),
-    ...others.map((order) => fulfil(api, order, [line], { confirm_shortage: true })),
+    ...others.map((order) => fulfill(api, order, [line], { confirm_shortage: true })),
   ]);
   expect(statusesOf(last)).toEqual({ 200: 4 });
   // Three each of the two that are left, of four.

@@ -83,7 +83,7 @@ afterAll(() => server.stop());
 
 const PERIOD = { startsAt: '2031-03-03T09:00:00Z', stopsAt: '2031-03-05T09:00:00Z' };
 
-async function fulfil(orderId: string, actions: readonly object[]) {
+async function fulfill(orderId: string, actions: readonly object[]) {
   const fulfillment = new OrderFulfillment({ orderId, actions, confirmShortage: false });
   expect(
     await fulfillment.save({ returnScope: OrderFulfillment.includes(['changed_lines', 'changed_plannings']) }),
@@ -100,7 +100,7 @@ test('books, prices, reserves, starts and stops, and reads it all back', async (
   const price = { price_type: 'simple', price_period: 'day', flat_fee_price_in_cents: 2_500 };
   const tent = await stockedProductOf(api, 3, price);
   const camera = await trackedProductOf(api, price);
-  const piece = await stockItemOf(api, camera.id);
+  const stockItem = await stockItemOf(api, camera.id);
 
   const customer = new Customer({ name: 'Cinema' });
   expect(await customer.save()).toBe(true);
@@ -109,9 +109,9 @@ test('books, prices, reserves, starts and stops, and reads it all back', async (
   expect([order.isPersisted, order.status]).toEqual([true, 'draft']);
   const id = order.id as string;
 
-  const booked = await fulfil(id, [
+  const booked = await fulfill(id, [
     { action: 'book_product', mode: 'create_new', product_id: tent.id, quantity: 2, planning_id: null },
-    { action: 'book_stock_items', mode: 'create_new', product_id: camera.id, stock_item_ids: [piece.id] },
+    { action: 'book_stock_items', mode: 'create_new', product_id: camera.id, stock_item_ids: [stockItem.id] },
   ]);
   const lines = booked.changedLines as unknown as readonly LineFields[];
   expect(lines.map(({ quantity, priceInCents }) => [quantity, priceInCents])).toEqual([
@@ -134,15 +134,15 @@ test('books, prices, reserves, starts and stops, and reads it all back', async (
   expect(await reservation.save({ returnScope: OrderStatusTransition.includes('order') })).toBe(true);
   expect(reservation.order).toMatchObject({ status: 'reserved' });
 
-  await fulfil(id, [
+  await fulfill(id, [
     { action: 'start_product', product_id: tent.id, planning_id: null, quantity: 2 },
-    { action: 'start_stock_items', product_id: camera.id, planning_id: null, stock_item_ids: [piece.id] },
+    { action: 'start_stock_items', product_id: camera.id, planning_id: null, stock_item_ids: [stockItem.id] },
   ]);
   expect((await found(id)).status).toBe('started');
-  await fulfil(id, [{ action: 'stop_product', product_id: tent.id, planning_id: null, quantity: 2 }]);
+  await fulfill(id, [{ action: 'stop_product', product_id: tent.id, planning_id: null, quantity: 2 }]);
   expect((await found(id)).statusCounts).toMatchObject({ started: 1, stopped: 2 });
-  await fulfil(id, [
-    { action: 'stop_stock_items', product_id: camera.id, planning_id: null, stock_item_ids: [piece.id] },
+  await fulfill(id, [
+    { action: 'stop_stock_items', product_id: camera.id, planning_id: null, stock_item_ids: [stockItem.id] },
   ]);
 
   const read = await found(id);

@@ -5,14 +5,14 @@ import { expectCleanAudit } from '../support/audit.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Answer, type Api, apiOf, recordOf, recordsOf, type Resource } from '../v4/api.ts';
-import { book, fulfil, move, orderOf, PERIOD } from '../v4/booking.ts';
+import { book, fulfill, move, orderOf, PERIOD } from '../v4/booking.ts';
 import { RED_PICTURE } from '../v4/catalogue.ts';
 import { linesOf } from '../v4/order-lines.ts';
 import { productOf, stockedProductOf, trackedProductOf } from '../v4/stock.ts';
 
 /** All together; `HOLDFAST_RACE_ROUNDS` asks for more. */
 const ROUNDS_EACH = Math.ceil(Number(process.env['HOLDFAST_RACE_ROUNDS'] ?? 200) / 70);
-const PATIENCE_MS = 60_000 + ROUNDS_EACH * 5_000;
+const TIMEOUT_MS = 60_000 + ROUNDS_EACH * 5_000;
 
 let server: TestServer;
 let api: Api;
@@ -35,9 +35,9 @@ async function atOnce(acts: readonly Act[]): Promise<readonly Answer[]> {
 }
 
 /** Refused is fine; anything else that is not done is not. */
-function expectNoTrouble(answers: readonly Answer[]): void {
-  const trouble = answers.filter(({ status }) => ![200, 201, 404, 409, 422].includes(status));
-  expect(trouble.map(({ status, body }) => ({ status, body }))).toEqual([]);
+function expectNoProblem(answers: readonly Answer[]): void {
+  const problem = answers.filter(({ status }) => ![200, 201, 404, 409, 422].includes(status));
+  expect(problem.map(({ status, body }) => ({ status, body }))).toEqual([]);
 }
 
 const isDone = ({ status }: Answer): boolean => status === 200 || status === 201;
@@ -85,13 +85,13 @@ test(
         ...taking,
         ...drafts.map((order) => () => move(api, order, 'reserved')),
       ]);
-      expectNoTrouble(answers);
+      expectNoProblem(answers);
       expect(doneOf(answers.slice(0, 4))).toBe(4);
       const counts = recordsOf(await api.get(`stock_counts?filter[item_id]=${product.id}`));
       const stock = counts.reduce((sum, { attributes }) => sum + Number(attributes['quantity']), 0);
       expect(stock).toBe(6 + 4 - doneOf(answers.slice(4, 10)));
     }),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -100,32 +100,32 @@ test(
     rounds(async () => {
       const product = await trackedProductOf(api);
       recordOf(await api.create('stock_adjustments', { product_id: product.id, quantity: 4 }));
-      const pieces = recordsOf(await api.get(`stock_items?filter[product_id]=${product.id}`));
-      const orders = await Promise.all(pieces.map(() => orderOf(api, { status: 'reserved' })));
+      const stockItems = recordsOf(await api.get(`stock_items?filter[product_id]=${product.id}`));
+      const orders = await Promise.all(stockItems.map(() => orderOf(api, { status: 'reserved' })));
       const answers = await atOnce([
-        ...pieces.map(
+        ...stockItems.map(
           ({ id }) =>
             () =>
               api.create('stock_item_archivations', { stock_item_id: id }),
         ),
         ...orders.map(
           (order, index) => () =>
-            fulfil(api, order, [
+            fulfill(api, order, [
               {
                 action: 'book_stock_items',
                 mode: 'create_new',
                 product_id: product.id,
-                stock_item_ids: [pieces[index]?.id],
+                stock_item_ids: [stockItems[index]?.id],
               },
             ]),
         ),
       ]);
-      expectNoTrouble(answers);
-      for (const [index] of pieces.entries()) {
+      expectNoProblem(answers);
+      for (const [index] of stockItems.entries()) {
         expect(doneOf([answers[index], answers[index + 4]] as Answer[])).toBe(1);
       }
     }),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -144,12 +144,12 @@ test(
         () => version1('POST', `orders/${order.id}/reserve`),
         () => api.update(`orders/${order.id}`, { stops_at: '2030-01-04T09:00:00Z' }),
       ]);
-      expectNoTrouble(answers);
+      expectNoProblem(answers);
       const { attributes } = recordOf(await api.get(`orders/${order.id}`));
       expect(attributes['item_count']).toBe(1 + doneOf(answers.slice(0, 6)));
       expect(doneOf(answers.slice(6, 8)) > 0).toBe(attributes['status'] === 'archived');
     }),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -162,10 +162,10 @@ test(
       const rival = await orderOf(api, { status: 'draft' });
       recordOf(await book(api, rival, product, 2));
       const units = (action: string) => [{ action, product_id: product.id, planning_id: null, quantity: 1 }];
-      const starting = times(3, () => fulfil(api, order, units('start_product')));
-      const stopping = times(2, () => fulfil(api, order, units('stop_product')));
-      const startReverts = times(2, () => fulfil(api, order, units('start_product'), { revert_to: 'reserved' }));
-      const stopReverts = times(2, () => fulfil(api, order, units('stop_product'), { revert_to: 'started' }));
+      const starting = times(3, () => fulfill(api, order, units('start_product')));
+      const stopping = times(2, () => fulfill(api, order, units('stop_product')));
+      const startReverts = times(2, () => fulfill(api, order, units('start_product'), { revert_to: 'reserved' }));
+      const stopReverts = times(2, () => fulfill(api, order, units('stop_product'), { revert_to: 'started' }));
       const answers = await atOnce([
         ...starting,
         ...stopping,
@@ -176,9 +176,9 @@ test(
         () => move(api, order, 'reserved', { revert: true }),
         () => move(api, rival, 'reserved'),
       ]);
-      expectNoTrouble(answers);
+      expectNoProblem(answers);
     }),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -190,7 +190,7 @@ test(
       for (const order of orders) recordOf(await book(api, order, product, 2));
       const [line, other] = await Promise.all(orders.map(async (order) => (await linesOf(api, order))[0] as Resource));
       const more = (order: Resource) =>
-        fulfil(api, order, [{ action: 'book_product', mode: 'infer_planning', product_id: product.id, quantity: 1 }]);
+        fulfill(api, order, [{ action: 'book_product', mode: 'infer_planning', product_id: product.id, quantity: 1 }]);
       const answers = await atOnce([
         ...times(4, (index) => api.update(`lines/${line?.id}`, { quantity: index + 1 })),
         ...times(3, (index) => api.update(`lines/${other?.id}`, { quantity: 6 - index })),
@@ -202,9 +202,9 @@ test(
         () => api.remove(`lines/${line?.id}`),
         () => api.create('order_price_recalculations', { order_id: orders[0].id }),
       ]);
-      expectNoTrouble(answers);
+      expectNoProblem(answers);
     }),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -232,7 +232,7 @@ test(
       const made = recordsOf(await api.get(`price_tiles?filter[price_structure_id]=${structure.id}`));
       const lines = (await Promise.all(orders.map((order) => linesOf(api, order)))).flat();
       const again = { price_tiles_attributes: tiles };
-      expectNoTrouble(
+      expectNoProblem(
         await atOnce([
           ...made.map(
             ({ id }) =>
@@ -261,7 +261,7 @@ test(
         ]),
       );
     }),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -298,7 +298,7 @@ test(
       const owner = { owner_id: customer.id, owner_type: 'customers' };
       const value = { default_property_id: definition.id, value: 'x' };
       const addresses = { delivery_address_property_id: address.id, billing_address_property_id: address.id };
-      expectNoTrouble(
+      expectNoProblem(
         await atOnce([
           ...times(2, () => api.update(`bundle_items/${part?.id}`, { photo_id: photo.id })),
           ...times(2, () => api.update(`products/${product.id}`, { photo_id: photo.id })),
@@ -314,5 +314,5 @@ test(
         ]),
       );
     }),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 
 const CLIENTS = 64;
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** All at once, each a client of its own. */
 const burst = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> =>
@@ -81,7 +81,7 @@ async function abandon({ id }: Resource, wait_ms: number): Promise<void> {
   });
 }
 
-describe(`${CLIENTS} who finalize at once`, { timeout: PATIENCE_MS }, () => {
+describe(`${CLIENTS} who finalize at once`, { timeout: TIMEOUT_MS }, () => {
   test('get numbers without a gap and none twice, whoever gives up on the way', async () => {
     const random = seededRandom(64);
     const documents = await invoices(CLIENTS);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDowntimePlannings } from '../../src/app/catalogue/downtime-plannings.ts';
-import { MAX_PIECES_AT_ONCE, setStockTo } from '../../src/app/catalogue/set-stock-to.ts';
+import { MAX_STOCK_ITEMS_AT_ONCE, setStockTo } from '../../src/app/catalogue/set-stock-to.ts';
 import { insertRow } from '../../src/app/rows/write-rows.ts';
 import { sql } from '../../src/db/sql.ts';
 import { type Work, workFor } from '../../src/db/work.ts';
@@ -113,10 +113,10 @@ describe('stock never goes below what is reserved', () => {
     async () => {
       const product = await trackedProductOf(api);
       await api.create('stock_adjustments', { product_id: product.id, quantity: 6 });
-      const pieces = recordsOf(await api.get(`stock_items?filter[product_id]=${product.id}`));
+      const stockItems = recordsOf(await api.get(`stock_items?filter[product_id]=${product.id}`));
       await planned(server, product.id, { quantity: 3, reserved: true });
       const answers = await burst(CLIENTS, (index) =>
-        index % 2 === 0 ? archive(pieces[index / 2]?.id ?? '') : putDown(product.id),
+        index % 2 === 0 ? archive(stockItems[index / 2]?.id ?? '') : putDown(product.id),
       );
       expect(accepted(answers)).toBe(3);
       expect(await overbooked()).toEqual([]);
@@ -210,9 +210,9 @@ describe('stock that is set to a number', () => {
   test('grows and shrinks by so many pieces at once, and no more', async () => {
     const product = await trackedProductOf(api);
     const set = (quantity: number) => working((work) => setStockTo(work, product.id, quantity));
-    await expect(set(MAX_PIECES_AT_ONCE + 1)).rejects.toMatchObject({ code: 'invalid' });
-    await set(MAX_PIECES_AT_ONCE);
-    await set(MAX_PIECES_AT_ONCE + 1);
+    await expect(set(MAX_STOCK_ITEMS_AT_ONCE + 1)).rejects.toMatchObject({ code: 'invalid' });
+    await set(MAX_STOCK_ITEMS_AT_ONCE);
+    await set(MAX_STOCK_ITEMS_AT_ONCE + 1);
     await expect(set(0)).rejects.toMatchObject({ code: 'invalid' });
     await set(1);
     expect(recordsOf(await api.get(`stock_items?filter[product_id]=${product.id}`))).toHaveLength(1);

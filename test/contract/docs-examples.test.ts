@@ -298,11 +298,11 @@ async function lineOfOrder(): Promise<Readonly<Record<string, string>>> {
 async function bookedOrder(...steps: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const order_id = await order();
   const product_id = await bulkProduct();
-  const fulfil = (action: JsonObject) =>
+  const fulfill = (action: JsonObject) =>
     make('order_fulfillments', { order_id, actions: [{ product_id, quantity: 1, ...action }] });
-  await fulfil({ action: 'book_product', mode: 'create_new' });
+  await fulfill({ action: 'book_product', mode: 'create_new' });
   await make('order_status_transitions', { order_id, transition_to: 'reserved' });
-  for (const action of steps) await fulfil({ action });
+  for (const action of steps) await fulfill({ action });
   return { id: order_id, key: product_id };
 }
 

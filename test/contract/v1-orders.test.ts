@@ -5,7 +5,7 @@ import { document, problemsWith, problemsWithSchema } from './problems-with.ts';
 
 let server: TestServer;
 let group = '';
-let piece = '';
+let stockItem = '';
 let customer_id = '';
 
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const product_group = { name: 'iPad', trackable: true, quantity: 3, base_price_in_cents: 500, price_type: 'simple' };
   const made = jsonAt((await send('POST', '/api/1/product_groups', { product_group })).body, 'product_group');
   group = String(made.id);
-  piece = String(jsonAt(made, 'products', '0', 'stock_items', '0').id);
+  stockItem = String(jsonAt(made, 'products', '0', 'stock_items', '0').id);
   const customer = await send('POST', '/api/1/customers', { customer: { name: 'Jo Doe' } });
   customer_id = String(jsonAt(customer.body, 'customer').id);
 });
@@ -28,7 +28,7 @@ async function orderWithAll(): Promise<Readonly<Record<'id' | 'line' | 'planning
   const properties_attributes = [{ type: 'Property::TextField', name: 'Gate', value: 'B' }];
   const made = await send('POST', '/api/1/orders', { order: { ...ORDER, customer_id, properties_attributes } });
   const id = String(jsonAt(made.body, 'order').id);
-  await send('POST', `/api/1/orders/${id}/book`, { ids: { [group]: [piece] } });
+  await send('POST', `/api/1/orders/${id}/book`, { ids: { [group]: [stockItem] } });
   const added = await send('POST', `/api/1/orders/${id}/lines`, { line: LINE });
   await send('POST', '/api/4/notes', {
     data: { attributes: { body: 'Ring twice.', owner_id: id, owner_type: 'orders' } },
@@ -41,7 +41,7 @@ async function orderWithAll(): Promise<Readonly<Record<'id' | 'line' | 'planning
   };
 }
 
-const ids = () => ({ ids: { [group]: [piece] } });
+const ids = () => ({ ids: { [group]: [stockItem] } });
 
 test.each([
   // method  path                                           body           steps before

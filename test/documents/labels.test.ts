@@ -11,7 +11,7 @@ import { readPdf } from './read-pdf.ts';
 let server: TestServer;
 let api: Api;
 let product: Resource;
-let pieces: readonly Resource[];
+let stockItems: readonly Resource[];
 let barcodes: readonly Resource[];
 
 const barcodeOf = async (owner_type: string, owner_id: string, barcode_type = 'code128'): Promise<Resource> =>
@@ -23,8 +23,8 @@ beforeAll(async () => {
   product = await trackedProductOf(api, { name: 'Canon EOS R5' });
   const made: Resource[] = [];
   for (const identifier of ['CAM-1', 'CAM-2', 'CAM-3']) made.push(await stockItemOf(api, product.id, { identifier }));
-  pieces = made;
-  barcodes = await Promise.all(pieces.map(({ id }) => barcodeOf('stock_items', id)));
+  stockItems = made;
+  barcodes = await Promise.all(stockItems.map(({ id }) => barcodeOf('stock_items', id)));
 });
 
 afterAll(() => server.stop());
@@ -152,7 +152,7 @@ test.each([
 
 describe('whose labels', () => {
   test('those of stock items in the order of asking', async () => {
-    const asked = pieces.toReversed();
+    const asked = stockItems.toReversed();
     const texts = await textsOf(`owner_type=stock_items&owner_ids=${idsOf(asked)}&text=identifier`);
     expect(texts.map(({ text }) => text)).toEqual(['CAM-3', 'CAM-2', 'CAM-1']);
   });
@@ -196,7 +196,7 @@ test('what is not there, and what has no barcode, is named', async () => {
   expect(errorOf(answer)).toMatchObject({ status: 422, code: 'unknown_ids' });
   expect(metaOf(answer)).toMatchObject({ ids: [unknown] });
   const bare = await stockItemOf(api, product.id, { identifier: 'CAM-9' });
-  const refused = await api.get(`barcode_labels?owner_type=stock_items&owner_ids=${idsOf(pieces)},${bare.id}`);
+  const refused = await api.get(`barcode_labels?owner_type=stock_items&owner_ids=${idsOf(stockItems)},${bare.id}`);
   expect(errorOf(refused)).toEqual({
     status: 422,
     code: 'no_barcode',

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, colleagueOf, recordOf, type Resource } from '../v4/api.ts';
 import { BLUE_PICTURE, GREY_PICTURE, RED_PICTURE } from '../v4/catalogue.ts';
 import { documentOf, finalizedOf, proFormaOf } from '../v4/document-steps.ts';
-import { bookedLine, bundleLine, charge, draftOf, fulfil, taxCategoryOf } from '../v4/order-lines.ts';
+import { bookedLine, bundleLine, charge, draftOf, fulfill, taxCategoryOf } from '../v4/order-lines.ts';
 import { stockedProductOf, stockItemOf, trackedProductOf } from '../v4/stock.ts';
 import { picturesIn, readPdf } from './read-pdf.ts';
 
@@ -68,17 +68,17 @@ async function sampleOrder(): Promise<Resource> {
   });
   const lamp = await stockedProductOf(api, 9, { ...priced, name: 'Lamp', flat_fee_price_in_cents: 2_000 });
   const tripod = await trackedProductOf(api, { ...priced, name: 'Tripod', flat_fee_price_in_cents: 1_500 });
-  const piece = await stockItemOf(api, tripod.id, { identifier: 'TRI-7' });
+  const stockItem = await stockItemOf(api, tripod.id, { identifier: 'TRI-7' });
   const made = await draftOf(api, { customer_id: customer.id });
   await bookedLine(api, made, camera, 2);
   await charge(api, made, { title: 'Light', line_type: 'section', price_each_in_cents: 0 });
   await bundleLine(api, made, [{ product: lamp, quantity: 3 }], { name: 'Light kit', tax_category_id });
   recordOf(
-    await fulfil(api, made, {
+    await fulfill(api, made, {
       action: 'book_stock_items',
       mode: 'create_new',
       product_id: tripod.id,
-      stock_item_ids: [piece.id],
+      stock_item_ids: [stockItem.id],
     }),
   );
   await charge(api, made, { title: 'Cleaning', price_each_in_cents: 2_500, taxable: false });

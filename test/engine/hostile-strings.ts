@@ -24,7 +24,7 @@ export const SPECIAL_NAMES = [
   '-1',
 ];
 
-const SHARP_PIECES = [
+const SHARP_STOCK_ITEMS = [
   "'",
   '"',
   "''; drop table specimens; --",
@@ -82,15 +82,18 @@ const SHARP_PIECES = [
   'epoch',
 ];
 
-const sharpPiece = fc.constantFrom(...SHARP_PIECES);
+const sharpStockItem = fc.constantFrom(...SHARP_STOCK_ITEMS);
 
 const marked = fc
-  .tuple(fc.array(sharpPiece, { maxLength: 3 }), fc.array(sharpPiece, { maxLength: 3 }))
+  .tuple(fc.array(sharpStockItem, { maxLength: 3 }), fc.array(sharpStockItem, { maxLength: 3 }))
   .map(([before, after]) => `${before.join('')}${MARKER}${after.join('')}`);
 
 export const hostileString: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: marked },
-  { weight: 2, arbitrary: fc.array(sharpPiece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join('')) },
+  {
+    weight: 2,
+    arbitrary: fc.array(sharpStockItem, { minLength: 1, maxLength: 3 }).map((stockItems) => stockItems.join('')),
+  },
   { weight: 2, arbitrary: fc.constantFrom(...SPECIAL_NAMES) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
   { weight: 1, arbitrary: fc.constantFrom(MARKER.repeat(100), 'é'.repeat(1000), '['.repeat(500), '.a'.repeat(200)) },

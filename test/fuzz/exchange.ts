@@ -15,7 +15,7 @@ export interface Exchange {
 }
 
 /** Longer than the server lets any request take. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 export function exchangeWith(port: number, parallel: number): Exchange {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel });
@@ -39,7 +39,7 @@ export function exchangeWith(port: number, parallel: number): Exchange {
         reply.on('end', () => resolve({ ...facts, text: Buffer.concat(chunks).toString() }));
         reply.on('error', fail);
       });
-      outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy(new Error('no answer')));
+      outgoing.setTimeout(TIMEOUT_MS, () => outgoing.destroy(new Error('no answer')));
       outgoing.on('error', fail);
       outgoing.end(body);
       return promise;

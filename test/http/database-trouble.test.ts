@@ -11,7 +11,7 @@ import { count, jsonapi, read, things, write } from './things.ts';
 /** How often the handler of `/conflicts` has run. */
 let runs = 0;
 
-const troubles = [
+const problems = [
   write('POST', '/api/4/conflicts/:failures', async ({ params, work }) => {
     runs += 1;
     const counted = await count(work, 'conflicts');
@@ -43,7 +43,7 @@ const troubles = [
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer([...things, ...troubles]);
+  server = await startTestServer([...things, ...problems]);
 });
 afterAll(() => server.stop());
 
@@ -91,7 +91,7 @@ test('a connection that dies in a write is a 503, and nothing stays', async () =
 test('a statement that takes too long is a 503', async () => {
   const fresh = await freshDatabase();
   const impatient = connect({ ...fresh.options, statementTimeout_ms: 200 });
-  const slow = await startTestServer([...troubles], [], { database: impatient });
+  const slow = await startTestServer([...problems], [], { database: impatient });
   onTestFinished(async () => {
     await slow.stop();
     await impatient.close();
@@ -109,7 +109,7 @@ test.each([
   ['refuses', { host: '127.0.0.1', port: 1 }],
 ])('a database that %s makes reads a 503 and the server not ready, but alive', async (_, address) => {
   const gone = connect({ ...address, user: 'nobody', database: 'nothing' });
-  const blind = await startTestServer([...things, ...troubles], [], { database: gone });
+  const blind = await startTestServer([...things, ...problems], [], { database: gone });
   onTestFinished(async () => {
     await blind.stop();
     await gone.close();

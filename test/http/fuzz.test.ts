@@ -88,7 +88,7 @@ test('no method, path, query, header or body makes a 500', async () => {
 }, 60_000);
 
 test('no bytes make a 500 or end the server', async () => {
-  const piece = fc.oneof(
+  const stockItem = fc.oneof(
     fc.constantFrom(
       'GET ',
       'POST ',
@@ -104,8 +104,8 @@ test('no bytes make a 500 or end the server', async () => {
     fc.string({ unit: 'binary', maxLength: 10 }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 12 }), async (pieces) => {
-      const { text } = await rawExchange(server.port, `${pieces.join('')}\r\n\r\n`);
+    fc.asyncProperty(fc.array(stockItem, { minLength: 1, maxLength: 12 }), async (stockItems) => {
+      const { text } = await rawExchange(server.port, `${stockItems.join('')}\r\n\r\n`);
       expect(text).not.toMatch(/HTTP\/1\.1 5/);
     }),
     { numRuns: 60 },

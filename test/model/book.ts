@@ -1,7 +1,7 @@
 import type { BookAction, OrderCommand } from './commands.ts';
 import { lessPercent, priceOf } from './money.ts';
 import { Refused } from './refused.ts';
-import { type Booking, isHolding, type NamedPiece, type Order, productOf, type World } from './world.ts';
+import { type Booking, isHolding, type NamedStockItem, type Order, productOf, type World } from './world.ts';
 
 /** Ids are learnt from the service. */
 export const UNKNOWN = '';
@@ -41,25 +41,31 @@ export function book(world: World, order: Order, action: BookAction, version: 1 
       return;
     }
     case 'pieces':
-      return bookPieces(world, order, action.product_id, action.pieces, version);
+      return bookStockItems(world, order, action.product_id, action.pieces, version);
     case 'bundle':
       return bookBundle(world, order, action.bundle_id, action.quantity);
   }
 }
 
 /** They take the place of units that are not named yet; in version 1 they always come on top. */
-function bookPieces(world: World, order: Order, product_id: string, pieces: readonly string[], version: 1 | 4): void {
+function bookStockItems(
+  world: World,
+  order: Order,
+  product_id: string,
+  stockItems: readonly string[],
+  version: 1 | 4,
+): void {
   if (productOf(world, product_id).tracking !== 'trackable') throw new Refused('invalid');
-  requireUnnamed(order, pieces);
+  requireUnnamed(order, stockItems);
   const existing = inferred(order, product_id);
   const booking = existing ?? newBooking(world, order, product_id, 0);
   const room = version === 1 ? 0 : booking.quantity - booking.pieces.length;
-  booking.quantity += Math.max(0, pieces.length - room);
-  booking.pieces.push(...pieces.map((id) => newPiece(id, booking.reserved)));
+  booking.quantity += Math.max(0, stockItems.length - room);
+  booking.pieces.push(...stockItems.map((id) => newStockItem(id, booking.reserved)));
   if (existing === undefined) order.bookings.push(booking);
 }
 
-export const newPiece = (id: string, reserved: boolean): NamedPiece => ({
+export const newStockItem = (id: string, reserved: boolean): NamedStockItem => ({
   id,
   reserved,
   started: false,
@@ -67,10 +73,10 @@ export const newPiece = (id: string, reserved: boolean): NamedPiece => ({
 });
 
 /** A piece is on an order once. */
-export function requireUnnamed(order: Order, pieces: readonly string[], except?: Booking): void {
+export function requireUnnamed(order: Order, stockItems: readonly string[], except?: Booking): void {
   const others = order.bookings.filter((booking) => booking !== except);
   const named = others.flatMap((booking) => booking.pieces.map(({ id }) => id));
-  if (new Set([...named, ...pieces]).size < named.length + pieces.length) throw new Refused('invalid');
+  if (new Set([...named, ...stockItems]).size < named.length + stockItems.length) throw new Refused('invalid');
 }
 
 function bookBundle(world: World, order: Order, bundle_id: string, quantity: number): void {
@@ -100,10 +106,10 @@ export function specify(
   if (productOf(world, product_id).tracking !== 'trackable') throw new Refused('invalid');
   requireUnnamed(order, add);
   for (const id of removed) {
-    const named = booking.pieces.find((piece) => piece.id === id);
+    const named = booking.pieces.find((stockItem) => stockItem.id === id);
     if (named === undefined || named.started) throw new Refused('invalid');
   }
   booking.pieces = booking.pieces.filter(({ id }) => !removed.includes(id));
-  booking.pieces.push(...add.map((id) => newPiece(id, booking.reserved)));
+  booking.pieces.push(...add.map((id) => newStockItem(id, booking.reserved)));
   if (booking.pieces.length > booking.quantity) throw new Refused('invalid');
 }

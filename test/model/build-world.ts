@@ -1,6 +1,6 @@
 import { newId } from '../../src/lib/new-id.ts';
 import { type Caller, dataOf, type Fields, idOf, listAt, required } from '../support/caller.ts';
-import type { Bundle, Piece, Product, StockRow, World } from './world.ts';
+import type { Bundle, StockItem, Product, StockRow, World } from './world.ts';
 
 type Wanted = Omit<Product, 'id' | 'product_group_id'>;
 
@@ -52,14 +52,14 @@ export async function buildWorld({ v4 }: Caller): Promise<World> {
   ];
 
   const stock: StockRow[] = [];
-  const pieces: Piece[] = [];
+  const stockItems: StockItem[] = [];
   const [here = '', elsewhere = ''] = locations;
   const put = async ({ id: product_id, tracking }: Product, location: string, units: number): Promise<void> => {
     await create('stock_adjustments', { product_id, location_id: location, quantity: units });
     if (tracking === 'bulk') stock.push({ product_id, location, units });
     else {
       const found = await list(`stock_items?filter[product_id]=${product_id}&filter[location_id]=${location}`);
-      pieces.push(...found.map((item) => ({ id: idOf(item), product_id, location, archived: false })));
+      stockItems.push(...found.map((item) => ({ id: idOf(item), product_id, location, archived: false })));
     }
   };
   await put(tent, here, 4);
@@ -101,7 +101,7 @@ export async function buildWorld({ v4 }: Caller): Promise<World> {
       products,
     ),
   ];
-  return { products, bundles, locations, stock, pieces, orders: [], downtimes: [] };
+  return { products, bundles, locations, stock, pieces: stockItems, orders: [], downtimes: [] };
 }
 
 const groupOf = (

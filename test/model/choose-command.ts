@@ -110,7 +110,7 @@ function specify(choice: Choice): Deed {
     version: 4,
     product_id: product.id,
     planning_id: booking.id,
-    add: somePieces(world, order, product, random.between(0, 2), random),
+    add: someStockItems(world, order, product, random.between(0, 2), random),
     remove: random.chance(40) ? booking.pieces.slice(0, 1).map(({ id }) => id) : [],
   };
 }
@@ -154,8 +154,8 @@ function bookAction({ world, order, version, random }: Choice): BookAction {
   }
   const product = random.oneOf(world.products);
   if (product.tracking === 'trackable' && random.chance(50)) {
-    const pieces = somePieces(world, order, product, random.between(1, 2), random);
-    if (pieces.length > 0) return { kind: 'pieces', product_id: product.id, pieces };
+    const stockItems = someStockItems(world, order, product, random.between(1, 2), random);
+    if (stockItems.length > 0) return { kind: 'pieces', product_id: product.id, pieces: stockItems };
   }
   const own = order.bookings.filter(({ product_id }) => product_id === product.id);
   const mode =
@@ -174,7 +174,7 @@ function bookAction({ world, order, version, random }: Choice): BookAction {
 }
 
 /** Different ones; mostly at the order's location. */
-function somePieces(
+function someStockItems(
   world: World,
   order: Order,
   product: Product,
@@ -197,16 +197,16 @@ function moved({ world, order, version, random }: Choice, kind: 'start' | 'stop'
   const named = version === 4 && random.chance(70) ? random.oneOf(own) : undefined;
   const ready = (named === undefined ? own : [named])
     .flatMap((booking) => booking.pieces)
-    .filter((piece) => (kind === 'start' ? !piece.started : piece.started && !piece.stopped))
+    .filter((stockItem) => (kind === 'start' ? !stockItem.started : stockItem.started && !stockItem.stopped))
     .map(({ id }) => id);
   const isOther = kind === 'start' && (ready.length === 0 || random.chance(20));
-  const pieces = isOther ? somePieces(world, order, product, 1, random) : ready.slice(0, random.between(1, 2));
-  const isByName = random.chance(product.tracking === 'trackable' ? 95 : 3) && pieces.length > 0;
+  const stockItems = isOther ? someStockItems(world, order, product, 1, random) : ready.slice(0, random.between(1, 2));
+  const isByName = random.chance(product.tracking === 'trackable' ? 95 : 3) && stockItems.length > 0;
   return {
     product_id: product.id,
     planning_id: named?.id ?? null,
     quantity: random.between(1, 2),
-    pieces: isByName ? pieces : null,
+    pieces: isByName ? stockItems : null,
   };
 }
 
@@ -220,15 +220,15 @@ function stockCommand(world: World, random: SeededRandom): Command {
   }
   if (random.chance(50)) {
     const product = random.oneOf(rentals);
-    const pieces = world.pieces.filter(({ product_id, archived }) => product_id === product.id && !archived);
-    const piece =
-      product.tracking === 'trackable' && pieces.length > 0 && random.chance(50) ? random.oneOf(pieces) : null;
+    const stockItems = world.pieces.filter(({ product_id, archived }) => product_id === product.id && !archived);
+    const stockItem =
+      product.tracking === 'trackable' && stockItems.length > 0 && random.chance(50) ? random.oneOf(stockItems) : null;
     return {
       type: 'put_down',
       product_id: product.id,
-      location: piece?.location ?? random.oneOf(world.locations),
-      piece: piece?.id ?? null,
-      quantity: piece === null ? random.between(1, 2) : 1,
+      location: stockItem?.location ?? random.oneOf(world.locations),
+      piece: stockItem?.id ?? null,
+      quantity: stockItem === null ? random.between(1, 2) : 1,
       ...period(random),
     };
   }

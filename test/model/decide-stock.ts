@@ -1,5 +1,5 @@
 import type { DowntimeChange, StockCommand } from './commands.ts';
-import { type Codes, isPieceTaken } from './hold.ts';
+import { type Codes, isStockItemTaken } from './hold.ts';
 import { HORIZON, momentsIn, supply, takenAt, windowOf } from './stock-levels.ts';
 import { type Downtime, isHolding, NOW, type Order, type Product, productOf, type World } from './world.ts';
 
@@ -9,7 +9,7 @@ export function decideStock(before: World, after: World, command: StockCommand):
     case 'adjust':
       return adjust(before, after, command);
     case 'archive_piece':
-      return archivePiece(before, after, command);
+      return archiveStockItem(before, after, command);
     case 'put_down':
       return putDown(before, after, command);
     case 'change_downtime':
@@ -40,28 +40,33 @@ function shortages(before: World, after: World, product: Product, location: stri
   return shortage > limit ? refused('shortage') : accepted;
 }
 
-function archivePiece(before: World, after: World, command: Extract<StockCommand, { type: 'archive_piece' }>): Codes {
-  const piece = after.pieces.find(({ id }) => id === command.piece);
-  if (piece === undefined) return refused('invalid');
-  if (piece.archived) return refused('stock_item_archived');
-  if (before.orders.some((order) => needsPiece(before, order, piece.id))) return refused('stock_item_specified');
-  for (const downtime of after.downtimes.filter((each) => each.piece === piece.id)) {
+function archiveStockItem(
+  before: World,
+  after: World,
+  command: Extract<StockCommand, { type: 'archive_piece' }>,
+): Codes {
+  const stockItem = after.pieces.find(({ id }) => id === command.piece);
+  if (stockItem === undefined) return refused('invalid');
+  if (stockItem.archived) return refused('stock_item_archived');
+  if (before.orders.some((order) => needsStockItem(before, order, stockItem.id)))
+    return refused('stock_item_specified');
+  for (const downtime of after.downtimes.filter((each) => each.piece === stockItem.id)) {
     if (downtime.status === 'reserved') downtime.status = 'canceled';
     if (downtime.status === 'started') downtime.status = 'stopped';
   }
-  piece.archived = true;
-  return shortages(before, after, productOf(before, piece.product_id), piece.location, command.confirm);
+  stockItem.archived = true;
+  return shortages(before, after, productOf(before, stockItem.product_id), stockItem.location, command.confirm);
 }
 
 /** Drafts count, what is over does not. */
-const needsPiece = (world: World, order: Order, id: string): boolean =>
+const needsStockItem = (world: World, order: Order, id: string): boolean =>
   (isHolding(order.status) || order.status === 'new' || order.status === 'draft') &&
-  order.bookings.some(({ product_id, pieces }) =>
-    pieces.some(
-      (piece) =>
-        piece.id === id &&
-        !piece.stopped &&
-        (piece.started || windowOf(order, productOf(world, product_id)).till > NOW),
+  order.bookings.some(({ product_id, pieces: stockItems }) =>
+    stockItems.some(
+      (stockItem) =>
+        stockItem.id === id &&
+        !stockItem.stopped &&
+        (stockItem.started || windowOf(order, productOf(world, product_id)).till > NOW),
     ),
   );
 
@@ -74,9 +79,10 @@ function putDown(before: World, after: World, command: Extract<StockCommand, { t
 }
 
 function downtimeProblems(before: World, after: World, downtime: Downtime): Codes {
-  const { product_id, location, piece, status, starts, stops } = downtime;
+  const { product_id, location, piece: stockItem, status, starts, stops } = downtime;
   const isOver = status === 'stopped' || status === 'canceled';
-  const isNamed = piece !== null && !isOver && isPieceTaken(before, piece, starts, stops, { downtime_id: downtime.id });
+  const isNamed =
+    stockItem !== null && !isOver && isStockItemTaken(before, stockItem, starts, stops, { downtime_id: downtime.id });
   const codes = shortages(before, after, productOf(before, product_id), location, true);
   return isNamed ? refused('stock_item_specified', ...codes) : codes;
 }

@@ -105,7 +105,7 @@ function change(world: World, order: Order, command: OrderCommand): void {
 
 const reserve = (booking: Booking): void => {
   booking.reserved = true;
-  for (const piece of booking.pieces) piece.reserved = true;
+  for (const stockItem of booking.pieces) stockItem.reserved = true;
 };
 
 function transition(

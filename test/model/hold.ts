@@ -12,7 +12,7 @@ import {
   takenUnits,
   windowOf,
 } from './stock-levels.ts';
-import { isHolding, type NamedPiece, NOW, type Order, type Product, productOf, sum, type World } from './world.ts';
+import { isHolding, type NamedStockItem, NOW, type Order, type Product, productOf, sum, type World } from './world.ts';
 
 /** Why an order may not become what it is in `after`. */
 export type Codes = ReadonlySet<string>;
@@ -27,7 +27,7 @@ interface Change {
 }
 
 export const refusalsOfHolding = (change: Change): Codes =>
-  new Set([...overbookings(change), ...pieceProblems(change)]);
+  new Set([...overbookings(change), ...stockItemProblems(change)]);
 
 function overbookings({ before, after, world, moved, confirm }: Change): readonly string[] {
   if (!isHolding(after.status)) return [];
@@ -69,29 +69,31 @@ export const isTolerated = ({ shortage_limit }: Product, shortage: number, confi
   shortage === 0 || (confirm && shortage_limit !== null && shortage <= shortage_limit);
 
 /** Pieces that are named, held or handed out anew, or moved to another time. */
-function pieceProblems({ before, after, world, moved }: Change): readonly string[] {
-  const earlier = new Map(before?.bookings.flatMap(({ pieces }) => pieces.map((piece) => [piece.id, piece])));
-  return after.bookings.flatMap(({ product_id, pieces }) =>
-    pieces
-      .filter((piece) => !piece.stopped && (moved || isNews(earlier.get(piece.id), piece)))
+function stockItemProblems({ before, after, world, moved }: Change): readonly string[] {
+  const earlier = new Map(
+    before?.bookings.flatMap(({ pieces: stockItems }) => stockItems.map((stockItem) => [stockItem.id, stockItem])),
+  );
+  return after.bookings.flatMap(({ product_id, pieces: stockItems }) =>
+    stockItems
+      .filter((stockItem) => !stockItem.stopped && (moved || isNews(earlier.get(stockItem.id), stockItem)))
       .flatMap(({ id }) => {
-        const found = world.pieces.find((piece) => piece.id === id);
+        const found = world.pieces.find((stockItem) => stockItem.id === id);
         if (found?.product_id !== product_id || found.archived || found.location !== after.location) return ['invalid'];
         if (!isHolding(after.status)) return [];
         const { from, till } = windowOf(after, productOf(world, product_id));
-        return isPieceTaken(world, id, from, till, { order: after }) ? ['stock_item_specified'] : [];
+        return isStockItemTaken(world, id, from, till, { order: after }) ? ['stock_item_specified'] : [];
       }),
   );
 }
 
-function isNews(earlier: NamedPiece | undefined, piece: NamedPiece): boolean {
+function isNews(earlier: NamedStockItem | undefined, stockItem: NamedStockItem): boolean {
   if (earlier === undefined) return true;
   const wasHeld = (earlier.reserved || earlier.started) && !earlier.stopped;
-  return (piece.reserved || piece.started) && (!wasHeld || (piece.started && !earlier.started));
+  return (stockItem.reserved || stockItem.started) && (!wasHeld || (stockItem.started && !earlier.started));
 }
 
 /** Whether somebody else has a piece at that time; one that is out past its end is in the way of what begins by now. */
-export function isPieceTaken(
+export function isStockItemTaken(
   world: World,
   id: string,
   from: number,
@@ -102,15 +104,17 @@ export function isPieceTaken(
     ...world.orders
       .filter((order) => order !== except.order)
       .flatMap((order) =>
-        order.bookings.flatMap(({ product_id, pieces }) =>
-          pieces
-            .filter((piece) => piece.id === id && !piece.stopped && (piece.reserved || piece.started))
+        order.bookings.flatMap(({ product_id, pieces: stockItems }) =>
+          stockItems
+            .filter(
+              (stockItem) => stockItem.id === id && !stockItem.stopped && (stockItem.reserved || stockItem.started),
+            )
             .map(({ started }) => ({ ...windowOf(order, productOf(world, product_id)), started })),
         ),
       ),
     ...world.downtimes
-      .filter(({ id: downtime, piece, status }) => {
-        return downtime !== except.downtime_id && piece === id && (status === 'reserved' || status === 'started');
+      .filter(({ id: downtime, piece: stockItem, status }) => {
+        return downtime !== except.downtime_id && stockItem === id && (status === 'reserved' || status === 'started');
       })
       .map(({ starts, stops, status }) => ({ from: starts, till: stops, started: status === 'started' })),
   ];
@@ -122,5 +126,7 @@ export const isOut = (world: World, id: string, except: Order): boolean =>
   world.orders.some(
     (order) =>
       order !== except &&
-      order.bookings.some(({ pieces }) => pieces.some((piece) => piece.id === id && piece.started && !piece.stopped)),
-  ) || world.downtimes.some(({ piece, status }) => piece === id && status === 'started');
+      order.bookings.some(({ pieces: stockItems }) =>
+        stockItems.some((stockItem) => stockItem.id === id && stockItem.started && !stockItem.stopped),
+      ),
+  ) || world.downtimes.some(({ piece: stockItem, status }) => stockItem === id && status === 'started');

@@ -19,7 +19,7 @@ const WORLDS_AT_ONCE = 4;
 const COMMANDS = 100;
 const BATCHES = Math.ceil(5 * Number(process.env['HOLDFAST_TEST_RUNS_FACTOR'] ?? 1));
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -67,13 +67,13 @@ async function live(seed: number, tally: Tally): Promise<void> {
 const LAST = 15;
 
 /** With names for ids. */
-function legible({ products, orders, pieces, locations, downtimes }: World, text: string): string {
+function legible({ products, orders, pieces: stockItems, locations, downtimes }: World, text: string): string {
   const names = new Map<string, string>();
   const name = (all: readonly { readonly id: string }[], word: string) =>
     all.forEach(({ id }, index) => names.set(id, `${word} ${index}`));
   name(products, 'product');
   name(orders, 'order');
-  name(pieces, 'piece');
+  name(stockItems, 'piece');
   name(downtimes, 'downtime');
   name(
     locations.map((id) => ({ id })),
@@ -141,5 +141,5 @@ test.each(Array.from({ length: BATCHES }, (_, number) => SEED + number * WORLDS_
     expect(failed).toEqual([]);
     await expectCleanAudit(server.database);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -43,9 +43,9 @@ function askStock({ caller: { v4 }, at }: Service, command: StockCommand): Promi
     case 'archive_piece':
       return v4('POST', 'stock_item_archivations', { stock_item_id: command.piece, confirm_shortage: command.confirm });
     case 'put_down': {
-      const { product_id, location, piece, quantity, starts, stops } = command;
+      const { product_id, location, piece: stockItem, quantity, starts, stops } = command;
       const period = { starts_at: at(starts), stops_at: at(stops) };
-      const place = piece === null ? { location_id: location } : { stock_item_id: piece };
+      const place = stockItem === null ? { location_id: location } : { stock_item_id: stockItem };
       return v4('POST', 'downtimes', { product_id, ...place, quantity, reason: 'repair', ...period });
     }
     case 'change_downtime': {
@@ -65,15 +65,15 @@ function askOrder(service: Service, world: World, command: OrderCommand): Promis
     const { bookings, bundles } = orderOf(world, order_id);
     return [...bookings, ...bundles].find(({ id }) => id === planning_id)?.line_id ?? '';
   };
-  const fulfil = (...actions: readonly Fields[]): Promise<Reply> =>
+  const fulfill = (...actions: readonly Fields[]): Promise<Reply> =>
     v4('POST', 'order_fulfillments', { order_id, actions, confirm_shortage });
   switch (command.type) {
     case 'book':
       return isFirst
         ? v1('POST', `orders/${order_id}/book`, { ids: Object.fromEntries(command.actions.map(idsEntry)) })
-        : fulfil(...command.actions.map(bookAction));
+        : fulfill(...command.actions.map(bookAction));
     case 'specify':
-      return fulfil({
+      return fulfill({
         action: 'specify_stock_items',
         product_id: command.product_id,
         planning_id: command.planning_id,
@@ -86,7 +86,7 @@ function askOrder(service: Service, world: World, command: OrderCommand): Promis
         ? v1('POST', `orders/${order_id}/${command.type}`, {
             ids: { [command.product_id]: command.pieces ?? command.quantity },
           })
-        : fulfil(movedAction(command.type, command));
+        : fulfill(movedAction(command.type, command));
     case 'transition':
       return isFirst ? v1Step(service, command) : v4Step(service, command);
     case 'move':
@@ -151,10 +151,10 @@ function bookAction(action: BookAction): Fields {
   }
 }
 
-function movedAction(step: 'start' | 'stop', { product_id, planning_id, quantity, pieces }: Moved): Fields {
-  return pieces === null
+function movedAction(step: 'start' | 'stop', { product_id, planning_id, quantity, pieces: stockItems }: Moved): Fields {
+  return stockItems === null
     ? { action: `${step}_product`, product_id, planning_id, quantity }
-    : { action: `${step}_stock_items`, product_id, planning_id, stock_item_ids: pieces };
+    : { action: `${step}_stock_items`, product_id, planning_id, stock_item_ids: stockItems };
 }
 
 type Transition = Extract<OrderCommand, { type: 'transition' }>;

@@ -17,9 +17,9 @@ test('what is sold comes back to stock by reverting, and is there to be reserved
   const product = await stockedProductOf(api, 3, { product_type: 'sales_item' });
   const period = { starts_at: hours(-1), stops_at: hours(24) };
   const { id: order_id } = recordOf(await api.create('orders', { status: 'reserved', ...period }), 201);
-  const fulfil = (action: object) => api.create('order_fulfillments', { order_id, actions: [action] });
-  recordOf(await fulfil({ action: 'book_product', mode: 'create_new', product_id: product.id, quantity: 3 }));
-  recordOf(await fulfil({ action: 'start_product', product_id: product.id, planning_id: null, quantity: 2 }));
+  const fulfill = (action: object) => api.create('order_fulfillments', { order_id, actions: [action] });
+  recordOf(await fulfill({ action: 'book_product', mode: 'create_new', product_id: product.id, quantity: 3 }));
+  recordOf(await fulfill({ action: 'start_product', product_id: product.id, planning_id: null, quantity: 2 }));
   const revert = { order_id, transition_to: 'reserved', revert: true };
   recordOf(await api.create('order_status_transitions', revert));
   await expectCleanAudit(server.database);

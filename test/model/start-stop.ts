@@ -1,4 +1,4 @@
-import { namedBooking, newPiece, requireUnnamed } from './book.ts';
+import { namedBooking, newStockItem, requireUnnamed } from './book.ts';
 import type { Moved } from './commands.ts';
 import { isOut } from './hold.ts';
 import { Refused } from './refused.ts';
@@ -20,25 +20,25 @@ export function start(world: World, order: Order, moved: Moved): void {
   for (const id of moved.pieces) {
     const all = candidates(order, moved);
     const booking =
-      all.find(({ pieces }) => pieces.some((piece) => piece.id === id)) ??
-      all.find(({ quantity, pieces }) => pieces.length < quantity);
+      all.find(({ pieces: stockItems }) => stockItems.some((stockItem) => stockItem.id === id)) ??
+      all.find(({ quantity, pieces: stockItems }) => stockItems.length < quantity);
     if (booking === undefined) throw new Refused('invalid');
     requireUnnamed(order, [id], booking);
-    startPiece(world, order, booking, id);
+    startStockItem(world, order, booking, id);
   }
 }
 
 const unitsToStart = ({ quantity, started }: Booking): number => quantity - started;
 
-function startPiece(world: World, order: Order, booking: Booking, id: string): void {
-  const known = booking.pieces.find((piece) => piece.id === id);
+function startStockItem(world: World, order: Order, booking: Booking, id: string): void {
+  const known = booking.pieces.find((stockItem) => stockItem.id === id);
   if (known?.started || isOut(world, id, order)) throw new Refused('invalid');
-  const piece = known ?? newPiece(id, true);
+  const stockItem = known ?? newStockItem(id, true);
   if (known === undefined) {
     if (booking.pieces.length >= booking.quantity) throw new Refused('invalid');
-    booking.pieces.push(piece);
+    booking.pieces.push(stockItem);
   }
-  piece.started = true;
+  stockItem.started = true;
   booking.started += 1;
 }
 
@@ -50,10 +50,13 @@ export function stop(world: World, order: Order, moved: Moved): void {
     return moveUnits(candidates(order, moved), moved.quantity, 'stopped', (booking) => outUnits(booking, product));
   }
   for (const id of moved.pieces) {
-    const booking = candidates(order, moved).find(({ pieces }) => pieces.some((piece) => piece.id === id));
-    const piece = booking?.pieces.find((each) => each.id === id);
-    if (booking === undefined || piece === undefined || !piece.started || piece.stopped) throw new Refused('invalid');
-    piece.stopped = true;
+    const booking = candidates(order, moved).find(({ pieces: stockItems }) =>
+      stockItems.some((stockItem) => stockItem.id === id),
+    );
+    const stockItem = booking?.pieces.find((each) => each.id === id);
+    if (booking === undefined || stockItem === undefined || !stockItem.started || stockItem.stopped)
+      throw new Refused('invalid');
+    stockItem.stopped = true;
     booking.stopped += 1;
   }
 }

@@ -22,7 +22,8 @@ export const windowOf = ({ starts, stops }: Pick<Order, 'starts' | 'stops'>, { b
 export function supply(world: World, product: Product, location: string): number {
   const isHere = (each: { readonly product_id: string; readonly location: string }): boolean =>
     each.product_id === product.id && each.location === location;
-  if (product.tracking === 'trackable') return world.pieces.filter((piece) => isHere(piece) && !piece.archived).length;
+  if (product.tracking === 'trackable')
+    return world.pieces.filter((stockItem) => isHere(stockItem) && !stockItem.archived).length;
   const sold = sum(world.orders, (order) =>
     order.location === location ? sum(bookingsOf(order, product), (booking) => soldUnits(booking, product)) : 0,
   );

@@ -41,13 +41,13 @@ export function mayMove(
 type Standing = Pick<Booking, 'reserved' | 'started' | 'stopped' | 'pieces'>;
 
 /** A booking after its order was moved to a status. */
-export function standing(to: Status, { reserved, started, stopped, pieces }: Booking): Standing {
+export function standing(to: Status, { reserved, started, stopped, pieces: stockItems }: Booking): Standing {
   const all = (flags: { reserved: boolean; started?: false; stopped?: false }) =>
-    pieces.map((piece) => ({ ...piece, ...flags }));
+    stockItems.map((stockItem) => ({ ...stockItem, ...flags }));
   switch (to) {
     case 'stopped':
     case 'archived':
-      return { reserved, started, stopped, pieces };
+      return { reserved, started, stopped, pieces: stockItems };
     case 'started':
       return { reserved: true, started, stopped: 0, pieces: all({ reserved: true, stopped: false }) };
     case 'new':

@@ -10,7 +10,7 @@ export interface World {
   readonly bundles: readonly Bundle[];
   readonly locations: readonly string[];
   readonly stock: StockRow[];
-  readonly pieces: Piece[];
+  readonly pieces: StockItem[];
   readonly orders: Order[];
   readonly downtimes: Downtime[];
 }
@@ -41,7 +41,7 @@ export interface StockRow {
   readonly units: number;
 }
 
-export interface Piece {
+export interface StockItem {
   readonly id: string;
   readonly product_id: string;
   readonly location: string;
@@ -74,11 +74,11 @@ export interface Booking {
   reserved: boolean;
   started: number;
   stopped: number;
-  pieces: NamedPiece[];
+  pieces: NamedStockItem[];
   price_each: number;
 }
 
-export interface NamedPiece {
+export interface NamedStockItem {
   readonly id: string;
   reserved: boolean;
   started: boolean;

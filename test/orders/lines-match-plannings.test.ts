@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 /** Lines match plannings after any mix of entries that one request books, starts and stops, in either version. */
 const RUNS = propertyRuns(25).numRuns ?? 1;
 const REQUESTS_OF_A_RUN = 4;
-const PIECES = 6;
+const STOCK_ITEMS = 6;
 
 let server: TestServer;
 let caller: Caller;
@@ -32,15 +32,15 @@ interface Goods {
 beforeAll(async () => {
   server = await startServer();
   caller = callerAt(server.url, server);
-  const tracked = await productOf('trackable', PIECES);
+  const tracked = await productOf('trackable', STOCK_ITEMS);
   const bulk = await productOf('bulk', 1_000);
   const parts = [tracked, bulk].map(({ product_id, group_id }) => ({ product_id, product_group_id: group_id }));
   const bundle = await create('bundles', { name: 'Set', bundle_items_attributes: parts });
-  const pieces = listAt(
+  const stockItems = listAt(
     await required(caller.v4('GET', `stock_items?filter[product_id]=${tracked.product_id}`)),
     'data',
   );
-  goods = { tracked: { ...tracked, pieces: pieces.map(idOf) }, bulk, bundle_id: idOf(bundle) };
+  goods = { tracked: { ...tracked, pieces: stockItems.map(idOf) }, bulk, bundle_id: idOf(bundle) };
 });
 
 afterAll(() => server.stop());
@@ -166,8 +166,8 @@ async function inVersion1(random: SeededRandom, order_id: string) {
       const isTracked = key === tracked.group_id || key.toLowerCase() === tracked.product_id;
       const units = random.integer(1, 2);
       if (!isTracked || random.chance(0.4)) return [key, random.chance(0.5) ? units : String(units)];
-      const pieces = random.sample(tracked.pieces, random.integer(1, 2));
-      return [key, random.chance(0.3) ? [...pieces, units] : pieces];
+      const stockItems = random.sample(tracked.pieces, random.integer(1, 2));
+      return [key, random.chance(0.3) ? [...stockItems, units] : stockItems];
     }),
   );
   return [await caller.v1('POST', `orders/${order_id}/${deed}`, { ids }), { deed, ids }] as const;

@@ -18,7 +18,7 @@ const KILLS = Number(process.env['HOLDFAST_CRASH_KILLS'] ?? 10);
 const WRITERS = 12;
 /** Requests that are acknowledged between two kills. */
 const LEAST_BEFORE_KILL = 20;
-const PATIENCE_MS = 120_000 + KILLS * 30_000;
+const TIMEOUT_MS = 120_000 + KILLS * 30_000;
 
 const PLENTY = 10_000;
 const SCARCE = 2;
@@ -31,7 +31,7 @@ let server: SpawnedServer;
 afterEach(async () => {
   await server?.stop();
   folder.remove();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 
 const callerOf = ({ facts }: SpawnedServer): Caller =>
   callerAt(facts.urls.base, {
@@ -86,7 +86,7 @@ test(
     }
     process.stdout.write(`crashes: ${totalOf(writers)} requests acknowledged, ${doneUnheard} done but not heard of\n`);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 const totalOf = (writers: readonly LoadWriter[]): number =>

@@ -6,8 +6,8 @@ import { isAlive } from '../../src/db/embedded/postmaster.ts';
 import { createCustomer, customerNames } from './api-client.ts';
 import { holdfast, scratchFolder, settingsFor, spawnServer, type SpawnedServer } from './spawned-server.ts';
 
-const PATIENCE_MS = 60_000;
-vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });
+const TIMEOUT_MS = 60_000;
+vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 
 const PATIENTLY = { timeout: 20_000, interval: 50 };
 

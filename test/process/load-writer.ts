@@ -116,7 +116,7 @@ export function loadWriter(wares: Wares, random: SeededRandom): LoadWriter {
   };
 
   /** One unit leaves or comes back. An order that it is refused to is left as it is. */
-  const fulfil = (order: ExpectedOrder, name: keyof Wares, step: 'start' | 'stop'): Deed => {
+  const fulfill = (order: ExpectedOrder, name: keyof Wares, step: 'start' | 'stop'): Deed => {
     const actions = [{ action: `${step}_product`, product_id: wares[name].id, planning_id: null, quantity: 1 }];
     return deed(
       ({ v4 }, headers) => v4('POST', 'order_fulfillments', { order_id: order.id, actions }, headers),
@@ -157,11 +157,11 @@ export function loadWriter(wares: Wares, random: SeededRandom): LoadWriter {
         if (random.chance(20)) return move(order);
         if (total(order, 'started') === 0 && random.chance(20))
           return moveTo(order, 'canceled', transition('canceled'));
-        return fulfil(order, withSome(order, 'quantity', 'started') ?? 'plenty', 'start');
+        return fulfill(order, withSome(order, 'quantity', 'started') ?? 'plenty', 'start');
       case 'started': {
         const toStart = random.chance(50) ? withSome(order, 'quantity', 'started') : undefined;
-        if (toStart !== undefined) return fulfil(order, toStart, 'start');
-        return fulfil(order, withSome(order, 'started', 'stopped') ?? 'plenty', 'stop');
+        if (toStart !== undefined) return fulfill(order, toStart, 'start');
+        return fulfill(order, withSome(order, 'started', 'stopped') ?? 'plenty', 'stop');
       }
       default:
         return moveTo(order, 'archived', transition('archived'));

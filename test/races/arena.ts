@@ -7,7 +7,7 @@ export interface Arena {
   /** Each client reaches the process that is its turn. */
   callerOf(client: number): Caller;
   bulk(stock: number, attributes?: Fields): Promise<Product>;
-  tracked(pieces: number): Promise<TrackedProduct>;
+  tracked(stockItems: number): Promise<TrackedProduct>;
   /** One of each. */
   bundle(products: readonly Product[]): Promise<string>;
   order(status: 'draft' | 'reserved', period: Period, actions?: readonly Fields[]): Promise<string>;
@@ -45,7 +45,7 @@ export const bookProduct = ({ id }: Product, quantity = 1): Fields => ({
   quantity,
 });
 
-export const bookPieces = ({ id }: Product, stock_item_ids: readonly string[]): Fields => ({
+export const bookStockItems = ({ id }: Product, stock_item_ids: readonly string[]): Fields => ({
   action: 'book_stock_items',
   mode: 'infer_planning',
   product_id: id,
@@ -87,8 +87,8 @@ export function arenaOf({ callers }: Fleet): Arena {
     callerOf,
     order,
     bulk: (stock, attributes) => product('bulk', stock, attributes),
-    async tracked(pieces) {
-      const made = await product('trackable', pieces);
+    async tracked(stockItems) {
+      const made = await product('trackable', stockItems);
       const found = listAt(
         await required(first.v4('GET', `stock_items?filter[product_id]=${made.id}&page[size]=100`)),
         'data',

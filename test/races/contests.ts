@@ -3,21 +3,21 @@ import { bulkBooked, bulkReserved, moved, raised, shortReserved, started } from 
 import { bundleBooked, bundleReserved } from './bundle-contests.ts';
 import type { Contest } from './contest.ts';
 import { everything, severalBooked, severalReserved } from './mixed-contests.ts';
-import { pieceBooked, pieceNamed, pieceReserved, trackedReserved } from './piece-contests.ts';
+import { stockItemBooked, stockItemNamed, stockItemReserved, trackedReserved } from './piece-contests.ts';
 
 /** Each kind of stock first, then the ways to take it. */
 export const contests = (random: SeededRandom): readonly Contest[] => [
   bulkReserved,
-  pieceReserved,
+  stockItemReserved,
   bundleReserved,
   trackedReserved,
   shortReserved,
   bulkBooked,
-  pieceBooked,
+  stockItemBooked,
   bundleBooked,
   moved,
   raised,
-  pieceNamed,
+  stockItemNamed,
   started,
   everything,
   severalReserved(random),

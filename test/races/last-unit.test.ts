@@ -12,21 +12,21 @@ const ROUNDS = Number(process.env['HOLDFAST_RACE_ROUNDS'] ?? 200);
 const ALL = contests(seededRandom(SEED));
 const ROUNDS_EACH = Math.ceil(ROUNDS / ALL.length);
 
-const PATIENCE_MS = 60_000 + ROUNDS_EACH * 2_000;
+const TIMEOUT_MS = 60_000 + ROUNDS_EACH * 2_000;
 
 let fleet: Fleet;
 beforeAll(async () => {
   process.stdout.write(`races: ${ROUNDS_EACH} rounds each, seed ${SEED}\n`);
   fleet = await startFleet();
-}, PATIENCE_MS);
-afterAll(() => fleet.stop(), PATIENCE_MS);
+}, TIMEOUT_MS);
+afterAll(() => fleet.stop(), TIMEOUT_MS);
 
 test.each(ALL)(
   'one wins when $name',
   async (contest) => {
     expect(await race(fleet, contest, ROUNDS_EACH)).toEqual([]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -38,7 +38,7 @@ test(
       await expectCleanAudit(fleet.database);
     }
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -47,5 +47,5 @@ test(
     await expectCleanAudit(fleet.database);
     expect(fleet.log()).toBe('');
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -8,12 +8,12 @@ import { lockAfterTheCheck } from './mutants/lock-after-the-check.ts';
 import { lockAndCheckInOneStatement } from './mutants/lock-and-check-in-one-statement.ts';
 import { lockOnTheOverlappingRows } from './mutants/lock-on-the-overlapping-rows.ts';
 import { noLock } from './mutants/no-lock.ts';
-import { noLookAtNamedPieces } from './mutants/no-look-at-named-pieces.ts';
+import { noLookAtNamedStockItems } from './mutants/no-look-at-named-pieces.ts';
 import { type Patch, patchedCheckout } from './patched-checkout.ts';
-import { pieceNamed } from './piece-contests.ts';
+import { stockItemNamed } from './piece-contests.ts';
 import { race } from './race.ts';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 const ROUNDS_EACH = 2;
 
@@ -32,7 +32,7 @@ async function onPatched<Result>(patches: readonly Patch[], act: (fleet: Fleet) 
 }
 
 /** The races of the real thing, until something goes wrong. */
-async function firstTrouble(fleet: Fleet): Promise<readonly string[]> {
+async function firstProblem(fleet: Fleet): Promise<readonly string[]> {
   const begun = performance.now();
   for (const contest of contests(seededRandom(SEED))) {
     const wrong = await race(fleet, contest, ROUNDS_EACH);
@@ -54,22 +54,22 @@ test.each([
 ])(
   'the races notice %s',
   async (_, patches) => {
-    expect(await onPatched(patches, firstTrouble)).toEqual(TWO_WINNERS);
+    expect(await onPatched(patches, firstProblem)).toEqual(TWO_WINNERS);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
   'the races notice that a piece is named twice when neither we nor the database look',
   async () => {
-    const [guarded, unguarded] = await onPatched(noLookAtNamedPieces, async (fleet) => {
-      const first = await race(fleet, pieceNamed, ROUNDS_EACH);
+    const [guarded, unguarded] = await onPatched(noLookAtNamedStockItems, async (fleet) => {
+      const first = await race(fleet, stockItemNamed, ROUNDS_EACH);
       await fleet.database.run(sql`alter table stock_item_plannings drop constraint stock_item_planned_once`);
-      return [first, await firstTrouble(fleet)];
+      return [first, await firstProblem(fleet)];
     });
     // The database alone has the last word.
     expect(guarded).toEqual([]);
     expect(unguarded).toEqual(TWO_WINNERS);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -1,5 +1,5 @@
 import { type Reply, required } from '../support/caller.ts';
-import { bookPieces, bookProduct, CLIENTS, SLOT } from './arena.ts';
+import { bookStockItems, bookProduct, CLIENTS, SLOT } from './arena.ts';
 import type { Contest } from './contest.ts';
 import { booking, NAMED_ALREADY, reserving, speaksVersion1 } from './ways-to-take.ts';
 
@@ -8,38 +8,38 @@ export const trackedReserved: Contest = {
   prepare: async (arena) => reserving(arena, await arena.orders('draft', SLOT, [bookProduct(await arena.tracked(1))])),
 };
 
-export const pieceReserved: Contest = {
+export const stockItemReserved: Contest = {
   name: 'drafts that name the same piece are reserved',
   async prepare(arena) {
     const product = await arena.tracked(CLIENTS + 8);
-    const actions = [bookPieces(product, product.pieces.slice(0, 1))];
+    const actions = [bookStockItems(product, product.pieces.slice(0, 1))];
     return reserving(arena, await arena.orders('draft', SLOT, actions), { refusals: NAMED_ALREADY });
   },
 };
 
-export const pieceBooked: Contest = {
+export const stockItemBooked: Contest = {
   name: 'the same piece is booked on reserved orders',
   async prepare(arena) {
     const product = await arena.tracked(CLIENTS + 8);
-    const piece = product.pieces.slice(0, 1);
+    const stockItem = product.pieces.slice(0, 1);
     return booking(
       arena,
       await arena.orders('reserved', SLOT),
       ({ v1, v4 }, order_id, client) =>
         speaksVersion1(client)
-          ? v1('POST', `orders/${order_id}/book`, { ids: { [product.product_group_id]: piece } })
-          : v4('POST', 'order_fulfillments', { order_id, actions: [bookPieces(product, piece)] }),
+          ? v1('POST', `orders/${order_id}/book`, { ids: { [product.product_group_id]: stockItem } })
+          : v4('POST', 'order_fulfillments', { order_id, actions: [bookStockItems(product, stockItem)] }),
       NAMED_ALREADY,
     );
   },
 };
 
-export const pieceNamed: Contest = {
+export const stockItemNamed: Contest = {
   name: 'the same piece is named by reserved orders that have one to name',
   async prepare(arena) {
     const product = await arena.tracked(CLIENTS + 8);
     const orders = await arena.orders('reserved', SLOT, [bookProduct(product)]);
-    const [piece] = product.pieces;
+    const [stockItem] = product.pieces;
     const specify = (client: number, change: 'add' | 'remove'): Promise<Reply> =>
       arena.callerOf(client).v4('POST', 'order_fulfillments', {
         order_id: orders[client],
@@ -48,8 +48,8 @@ export const pieceNamed: Contest = {
             action: 'specify_stock_items',
             product_id: product.id,
             planning_id: null,
-            stock_item_ids_to_add: change === 'add' ? [piece] : [],
-            stock_item_ids_to_remove: change === 'remove' ? [piece] : [],
+            stock_item_ids_to_add: change === 'add' ? [stockItem] : [],
+            stock_item_ids_to_remove: change === 'remove' ? [stockItem] : [],
           },
         ],
       });

@@ -20,8 +20,10 @@ export function plannedOf({ product_id = 'camera', product = {}, stock_items = [
     tracking_type,
     product_type,
     reserved,
-    stock_items: stock_items.map((piece) =>
-      typeof piece === 'string' ? { stock_item_id: piece, reserved, started: false, stopped: false } : piece,
+    stock_items: stock_items.map((stockItem) =>
+      typeof stockItem === 'string'
+        ? { stock_item_id: stockItem, reserved, started: false, stopped: false }
+        : stockItem,
     ),
     product: {
       id: product_id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, recordOf } from '../v4/api.ts';
-import { piecesOf, type Rental, rentalOf } from './rental.ts';
+import { stockItemsOf, type Rental, rentalOf } from './rental.ts';
 import { type V1Client, v1Client } from './v1-client.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ async function availableFor(id: string): Promise<Available> {
 
 test('tells of every product group what the order could have, its own included', async () => {
   const [tent, camera] = [await rental.group(5), await rental.tracked(3)];
-  const [a, b, c] = piecesOf(camera);
+  const [a, b, c] = stockItemsOf(camera);
   const other = await rental.order();
   await rental.act(other.id, 'book', { [tent.id]: 2, [camera.id]: [a, 1] });
   await rental.act(other.id, 'reserve');
@@ -96,7 +96,7 @@ test('needs a period', async () => {
 
 test('a stock item in a downtime is not there', async () => {
   const camera = await rental.tracked(2);
-  const [a, b] = piecesOf(camera);
+  const [a, b] = stockItemsOf(camera);
   recordOf(
     await v4.create('downtimes', {
       stock_item_id: a,

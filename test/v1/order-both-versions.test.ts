@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, recordOf, recordsOf } from '../v4/api.ts';
-import { PERIOD, piecesOf, productOf, type Rental, rentalOf } from './rental.ts';
+import { PERIOD, stockItemsOf, productOf, type Rental, rentalOf } from './rental.ts';
 import { type Order, type ProductGroup, type V1Client, v1Client } from './v1-client.ts';
 
 let server: TestServer;
@@ -88,7 +88,7 @@ test('what version 1 does to an order, version 4 sees, step by step', async () =
   const customer_id = (await call('POST', '/customers', { customer: { name: 'Jo', discount_percentage: 10 } })).body
     .customer.id;
   const { id } = await rental.order({ customer_id, tags: ['vip'] });
-  const [a, b] = piecesOf(camera);
+  const [a, b] = stockItemsOf(camera);
   const steps: readonly (readonly [string, object?])[] = [
     ['book', { [tent.id]: 3, [camera.id]: [a, 1] }],
     ['concept'],
@@ -112,25 +112,25 @@ test('what version 1 does to an order, version 4 sees, step by step', async () =
 test('what version 4 does to an order, version 1 sees, step by step', async () => {
   const { id } = recordOf(await v4.create('orders', { ...PERIOD, tag_list: ['x'] }), 201);
   await expectAgreement(id);
-  const fulfil = async (...actions: readonly object[]) =>
+  const fulfill = async (...actions: readonly object[]) =>
     recordOf(await v4.create('order_fulfillments', { order_id: id, actions, confirm_shortage: null }));
   const move = async (transition_from: string, transition_to: string, revert = false) =>
     recordOf(await v4.create('order_status_transitions', { order_id: id, transition_from, transition_to, revert }));
   const product_id = productOf(tent);
-  const [piece] = piecesOf(camera).slice(10);
-  await fulfil({ action: 'book_product', mode: 'create_new', product_id, quantity: 2 });
-  await fulfil({ action: 'book_product', mode: 'create_new', product_id, quantity: 1 });
-  await fulfil({
+  const [stockItem] = stockItemsOf(camera).slice(10);
+  await fulfill({ action: 'book_product', mode: 'create_new', product_id, quantity: 2 });
+  await fulfill({ action: 'book_product', mode: 'create_new', product_id, quantity: 1 });
+  await fulfill({
     action: 'book_stock_items',
     mode: 'create_new',
     product_id: productOf(camera),
-    stock_item_ids: [piece],
+    stock_item_ids: [stockItem],
   });
   expect((await expectAgreement(id)).plannings).toHaveLength(3);
   await move('new', 'draft');
   await expectAgreement(id);
   await move('draft', 'reserved');
-  expect((await expectAgreement(id)).stock_item_ids).toEqual([piece]);
+  expect((await expectAgreement(id)).stock_item_ids).toEqual([stockItem]);
   recordOf(
     await v4.create('lines', { owner_type: 'orders', owner_id: id, title: 'Fee', price_each_in_cents: 250 }),
     201,

@@ -122,13 +122,13 @@ describe('what belongs to an order', () => {
   test('plannings with the price of their line and the pieces they name', async () => {
     const id = await insert({ status: 'started' });
     const product = await trackedProductOf(v4);
-    const piece = await stockItemOf(v4, product.id);
+    const stockItem = await stockItemOf(v4, product.id);
     const planning = await plan(id, product.id, { quantity: 2, started: 1 });
     await server.database.run(sql`
       insert into stock_item_plannings (
         company_id, id, stock_item_planning_type, stock_item_id, planning_id, order_id, reserved, started, status
       )
-      values (${server.company.id}, ${newId()}, 'order', ${piece.id}, ${planning}, ${id}, true, true, 'started')
+      values (${server.company.id}, ${newId()}, 'order', ${stockItem.id}, ${planning}, ${id}, true, true, 'started')
     `);
     await addLine(id, { title: 'Tent', planning_id: planning, item_id: product.id, price_each_in_cents: 250 });
     const { order } = (await call('GET', `/orders/${id}`)).body;
@@ -150,7 +150,7 @@ describe('what belongs to an order', () => {
           {
             id: expect.any(String),
             planning_id: planning,
-            stock_item_id: piece.id,
+            stock_item_id: stockItem.id,
             reserved: true,
             started: true,
             stopped: false,
@@ -160,7 +160,7 @@ describe('what belongs to an order', () => {
         ],
       },
     ]);
-    expect([order.item_ids, order.stock_item_ids]).toEqual([[product.id], [piece.id]]);
+    expect([order.item_ids, order.stock_item_ids]).toEqual([[product.id], [stockItem.id]]);
   });
 
   test('not what was taken off it', async () => {

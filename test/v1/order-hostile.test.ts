@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EARLIEST, LATEST } from '../../src/domain/time/parse.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { piecesOf, productOf, type Rental, rentalOf } from './rental.ts';
+import { stockItemsOf, productOf, type Rental, rentalOf } from './rental.ts';
 import { type V1Client, v1Client } from './v1-client.ts';
 
 let server: TestServer;
 let call: V1Client;
 let rental: Rental;
 let keys: readonly string[];
-let pieces: readonly string[];
+let stockItems: readonly string[];
 let id: string;
 let line: string;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   rental = rentalOf(call);
   const [tent, camera] = [await rental.group(5), await rental.tracked(3)];
   keys = [tent.id, productOf(tent), camera.id, newId(), 'x', '__proto__', ''];
-  pieces = piecesOf(camera);
+  stockItems = stockItemsOf(camera);
   ({ id } = await rental.order());
   line = (await call('POST', `/orders/${id}/lines`, { line: { title: 'X' } })).body.line.id;
 });
@@ -91,7 +91,7 @@ test('whatever ids say is done or refused, never a defect', async () => {
     fc.array(
       fc.oneof(
         anything,
-        fc.nat(2).map((index) => pieces[index]),
+        fc.nat(2).map((index) => stockItems[index]),
       ),
       { maxLength: 4 },
     ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Ids, piecesOf, type Rental, rentalOf } from './rental.ts';
+import { type Ids, stockItemsOf, type Rental, rentalOf } from './rental.ts';
 import { type Order, type ProductGroup, type V1Client, v1Client } from './v1-client.ts';
 
 let server: TestServer;
@@ -153,16 +153,16 @@ describe('revert', () => {
 });
 
 test('a canceled order gives back all that it had', async () => {
-  const [piece = ''] = piecesOf(tracked);
+  const [stockItem = ''] = stockItemsOf(tracked);
   const { id } = await rental.order();
-  await rental.act(id, 'book', { [tracked.id]: [piece] });
+  await rental.act(id, 'book', { [tracked.id]: [stockItem] });
   await rental.act(id, 'reserve');
   const other = await rental.order();
-  await rental.act(other.id, 'book', { [tracked.id]: [piece] });
+  await rental.act(other.id, 'book', { [tracked.id]: [stockItem] });
   expect((await rental.attempt(other.id, 'reserve')).status).toBe(422);
   const canceled = await rental.act(id, 'cancel');
   expect(canceled.plannings).toMatchObject([
-    { reserved: false, stock_item_plannings: [{ stock_item_id: piece, reserved: false }] },
+    { reserved: false, stock_item_plannings: [{ stock_item_id: stockItem, reserved: false }] },
   ]);
   await rental.act(other.id, 'reserve');
   await rental.act(other.id, 'cancel');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, recordOf } from '../v4/api.ts';
-import { PERIOD, piecesOf, productOf, type Rental, rentalOf } from './rental.ts';
+import { PERIOD, stockItemsOf, productOf, type Rental, rentalOf } from './rental.ts';
 import { type Answer, type Order, strangerClient, type V1Client, v1Client } from './v1-client.ts';
 
 let server: TestServer;
@@ -216,7 +216,7 @@ describe('update', () => {
 
   test('a stock item that is named moves along, unless another order has it then', async () => {
     const camera = await rental.tracked(2);
-    const [a] = piecesOf(camera);
+    const [a] = stockItemsOf(camera);
     const first = await rental.order();
     await rental.act(first.id, 'book', { [camera.id]: [a] });
     await rental.act(first.id, 'reserve');
@@ -272,7 +272,7 @@ describe('duplicate', () => {
       properties_attributes: [{ type: 'Property::TextField', name: 'Gate', value: 'B' }],
     });
     const { id } = made;
-    await rental.act(id, 'book', { [tent.id]: 2, [camera.id]: [piecesOf(camera)[0]] });
+    await rental.act(id, 'book', { [tent.id]: 2, [camera.id]: [stockItemsOf(camera)[0]] });
     await call('POST', `/orders/${id}/lines`, { line: { title: 'Cleaning', quantity: 1, price_each_in_cents: 500 } });
     await rental.act(id, 'reserve');
     const original = await rental.act(id, 'start', { [tent.id]: 1 });

@@ -143,7 +143,7 @@ async function insertStock(
     `);
     return;
   }
-  for (let piece = 0; piece < units; piece += 1) {
+  for (let stockItem = 0; stockItem < units; stockItem += 1) {
     const id = newId();
     await server.database.run(sql`
       insert into stock_items (company_id, id, product_id, product_group_id, location_id, identifier, "from", till)

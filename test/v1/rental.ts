@@ -42,7 +42,7 @@ function ok(answer: Answer): Answer {
 }
 
 /** The ids of a group's stock items. */
-export const piecesOf = ({ products }: ProductGroup): readonly string[] =>
+export const stockItemsOf = ({ products }: ProductGroup): readonly string[] =>
   products.flatMap(({ stock_items }) => stock_items.map(({ id }) => id));
 
 export const productOf = ({ products: [product], name }: ProductGroup): string => {

@@ -131,11 +131,11 @@ describe('what is told of a change', () => {
   test('what stock was added, and which piece was taken away', async () => {
     const bulk = await stockedProductOf(api, 1);
     const tracked = await trackedProductOf(api);
-    const piece = await stockItemOf(api, tracked.id, { identifier: 'PIECE 7' });
+    const stockItem = await stockItemOf(api, tracked.id, { identifier: 'PIECE 7' });
     const events = await during(async () => {
       recordOf(await api.create('stock_adjustments', { product_id: bulk.id, quantity: 4 }));
       recordOf(await api.create('stock_adjustments', { product_id: tracked.id, quantity: 2 }));
-      recordOf(await api.create('stock_item_archivations', { stock_item_id: piece.id }));
+      recordOf(await api.create('stock_item_archivations', { stock_item_id: stockItem.id }));
     });
     expect(events.map(({ action_key }) => action_key)).toEqual(['adjust_stock', 'adjust_stock', 'archive_stock_item']);
     expect(events[0]).toMatchObject({
@@ -147,7 +147,7 @@ describe('what is told of a change', () => {
     expect(events[1]?.data?.['stock_item_ids']).toHaveLength(2);
     expect(events[2]).toMatchObject({
       subject_type: 'stock_items',
-      action_args: { stock_item: { id: piece.id, identifier: 'PIECE 7' } },
+      action_args: { stock_item: { id: stockItem.id, identifier: 'PIECE 7' } },
     });
     expect(events[2]?.related_ids).toContain(tracked.id);
   });

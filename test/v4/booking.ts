@@ -7,7 +7,7 @@ export const PERIOD = { starts_at: '2030-01-01T09:00:00Z', stops_at: '2030-01-03
 export const orderOf = async (api: Api, attributes: Attributes = {}): Promise<Resource> =>
   recordOf(await api.create('orders', { ...PERIOD, ...attributes }), 201);
 
-export const fulfil = (
+export const fulfill = (
   api: Api,
   { id }: Pick<Resource, 'id'>,
   actions: unknown,
@@ -16,7 +16,7 @@ export const fulfil = (
   api.create('order_fulfillments', { order_id: id, actions, ...attributes }, include === undefined ? {} : { include });
 
 export const book = (api: Api, order: Pick<Resource, 'id'>, product: Pick<Resource, 'id'>, quantity = 1) =>
-  fulfil(api, order, [{ action: 'book_product', mode: 'create_new', product_id: product.id, quantity }]);
+  fulfill(api, order, [{ action: 'book_product', mode: 'create_new', product_id: product.id, quantity }]);
 
 export const move = (
   api: Api,
@@ -42,7 +42,7 @@ export async function orderIn(api: Api, status: OrderStatus, attributes: Attribu
   for (const step of STEPS[status]) {
     const answer =
       step === 'start' || step === 'stop'
-        ? await fulfil(api, order, [{ action: `${step}_product`, ...units }])
+        ? await fulfill(api, order, [{ action: `${step}_product`, ...units }])
         : await move(api, order, step);
     recordOf(answer);
   }

@@ -5,7 +5,7 @@ import { newId } from '../../src/lib/new-id.ts';
 import { expectCleanAudit } from '../support/audit.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, problemsOf, recordOf, recordsOf, type Resource, statusesOf } from './api.ts';
-import { fulfil, move, orderIn } from './booking.ts';
+import { fulfill, move, orderIn } from './booking.ts';
 import { finalizedOf, invoicesOf } from './document-steps.ts';
 import { bookedLine, charge, draftOf, linesOf, orderOf, taxCategoryOf, taxesOf } from './order-lines.ts';
 import { chargeOf, refund, refundOf } from './paying.ts';
@@ -256,7 +256,7 @@ test('invoices ask for a held deposit as little a second time as their order', a
   const first = await finalizedOf(api, order);
   const paid = { mode: 'manual', provider: 'none', amount_in_cents: 2_000, deposit_in_cents: 2_000 };
   recordOf(await api.create('payment_charges', { order_id: order.id, ...paid }), 201);
-  recordOf(await fulfil(api, order, [{ action: 'stop_product', product_id: product.id, quantity: 2 }]));
+  recordOf(await fulfill(api, order, [{ action: 'stop_product', product_id: product.id, quantity: 2 }]));
   recordOf(await hold(order, 500), 201);
   const shown = async () =>
     (await invoicesOf(api, order)).map(({ attributes }) => [

@@ -46,13 +46,13 @@ async function plannings({ id }: Resource) {
     from plannings
     where downtime_id = ${id} and planning_type = 'downtime'
   `);
-  const pieces = await server.database.many(sql`
+  const stockItems = await server.database.many(sql`
     select stock_item_id, reserved, started, stopped, status, archived_at is not null as archived
     from stock_item_plannings
     where downtime_id = ${id}
     order by created_at, id
   `);
-  return { planning, pieces };
+  return { planning, pieces: stockItems };
 }
 
 describe('creating', () => {

@@ -6,7 +6,7 @@ import { expectCleanAudit } from '../support/audit.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, errorOf, problemsOf, recordOf, recordsOf, type Resource } from './api.ts';
-import { type BookedOrder, fulfil, move, orderIn } from './booking.ts';
+import { type BookedOrder, fulfill, move, orderIn } from './booking.ts';
 import {
   documentOf,
   documentsOf,
@@ -369,7 +369,7 @@ test('invoices ask for a deposit until everything is back, and then for what was
       attributes['to_be_paid_in_cents'],
     ]);
   const back = ({ order, product }: BookedOrder) =>
-    fulfil(api, order, [{ action: 'stop_product', product_id: product.id, quantity: 2 }]);
+    fulfill(api, order, [{ action: 'stop_product', product_id: product.id, quantity: 2 }]);
 
   const open = await orderIn(api, 'started', terms);
   expect(await shown(open.order)).toEqual([[false, 500, 2_500]]);

@@ -23,7 +23,7 @@ import {
   bundleLine,
   charge,
   draftOf,
-  fulfil,
+  fulfill,
   linesOf,
   orderOf,
   taxCategoryOf,
@@ -466,7 +466,7 @@ describe('archiving', () => {
     const product = await perDay(1_000);
     const line = await bookedLine(api, order, product);
     await transition('draft', 'reserved');
-    recordOf(await fulfil(api, order, { action: 'start_product', product_id: product.id, quantity: 1 }));
+    recordOf(await fulfill(api, order, { action: 'start_product', product_id: product.id, quantity: 1 }));
     expect(errorOf(await api.remove(`lines/${line.id}`))).toMatchObject({ status: 422, code: 'planning_started' });
     expect(await costs()).toBe(1_000);
   });

@@ -4,7 +4,7 @@ import { sql } from '../../src/db/sql.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, errorOf, recordOf, recordsOf, type Resource } from './api.ts';
-import { book, fulfil, move, orderIn, orderOf } from './booking.ts';
+import { book, fulfill, move, orderIn, orderOf } from './booking.ts';
 import { hours, stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
 let server: TestServer;
@@ -76,7 +76,7 @@ describe('what has to be done about an order', () => {
     recordOf(await book(api, order, product, 3));
     recordOf(await move(api, order, 'reserved'));
     const units = (action: string, quantity: number) =>
-      fulfil(api, order, [{ action, product_id: product.id, quantity }]);
+      fulfill(api, order, [{ action, product_id: product.id, quantity }]);
     recordOf(await units('start_product', out));
     if (back > 0) recordOf(await units('stop_product', back));
     expect(await attentionOf(order)).toEqual(needs);
@@ -87,7 +87,7 @@ describe('what has to be done about an order', () => {
 
   test('stock items are to be named for what begins soon, and until all are', async () => {
     const product = await trackedProductOf(api);
-    const piece = await stockItemOf(api, product.id);
+    const stockItem = await stockItemOf(api, product.id);
     await stockItemOf(api, product.id);
     const soon = { starts_at: hours(UNASSIGNED_AHEAD_HOURS - 1), stops_at: hours(UNASSIGNED_AHEAD_HOURS + 20) };
     const order = await orderOf(api, soon);
@@ -96,8 +96,8 @@ describe('what has to be done about an order', () => {
     recordOf(await move(api, order, 'reserved'));
     expect(await attentionOf(order)).toEqual(['unassigned']);
     const specify = (id: string) =>
-      fulfil(api, order, [{ action: 'specify_stock_items', product_id: product.id, stock_item_ids_to_add: [id] }]);
-    recordOf(await specify(piece.id));
+      fulfill(api, order, [{ action: 'specify_stock_items', product_id: product.id, stock_item_ids_to_add: [id] }]);
+    recordOf(await specify(stockItem.id));
     expect(await attentionOf(order)).toEqual(['unassigned']);
     const [, other] = recordsOf(await api.get(`stock_items?filter[product_id]=${product.id}&sort=created_at`));
     recordOf(await specify(String(other?.id)));

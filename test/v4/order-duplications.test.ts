@@ -11,7 +11,7 @@ import {
   recordsOf,
   type Resource,
 } from './api.ts';
-import { book, fulfil, ORDER_STATUSES, orderIn, orderOf, PERIOD, wholeOrder } from './booking.ts';
+import { book, fulfill, ORDER_STATUSES, orderIn, orderOf, PERIOD, wholeOrder } from './booking.ts';
 import { stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
 let server: TestServer;
@@ -90,7 +90,7 @@ describe('a copy', () => {
       product_id: tracked.id,
       stock_item_ids: [item.id],
     };
-    recordOf(await fulfil(api, order, [naming]));
+    recordOf(await fulfill(api, order, [naming]));
     const line = { owner_id: order.id, owner_type: 'orders', title: 'Travel', price_each_in_cents: 500 };
     recordOf(await api.create('lines', line), 201);
     return { order, customer };
@@ -146,7 +146,7 @@ describe('a copy', () => {
       201,
     );
     const order = await orderOf(api);
-    recordOf(await fulfil(api, order, [{ action: 'book_bundle', bundle_id: bundle.id, quantity: 1 }]));
+    recordOf(await fulfill(api, order, [{ action: 'book_bundle', bundle_id: bundle.id, quantity: 1 }]));
     const copy = await duplicate(order);
     const plannings = await related('plannings', copy);
     const parent = plannings.find(({ attributes }) => attributes['item_id'] === bundle.id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_ENTRIES } from '../../src/api/v4/engine/limits.ts';
-import { MAX_ACTION_QUANTITY } from '../../src/api/v4/fields/fulfilment-actions.ts';
+import { MAX_ACTION_QUANTITY } from '../../src/api/v4/fields/fulfillment-actions.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import {
@@ -14,7 +14,7 @@ import {
   recordsOf,
   type Resource,
 } from './api.ts';
-import { book, fulfil, move, orderIn, orderOf, PERIOD, wholeOrder } from './booking.ts';
+import { book, fulfill, move, orderIn, orderOf, PERIOD, wholeOrder } from './booking.ts';
 import { eventsDuring } from './events.ts';
 import { metaOf, stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
@@ -76,7 +76,7 @@ describe('book_product', () => {
       quantity: 2,
       planning_id: null,
     };
-    const answer = await fulfil(api, order, [action], {
+    const answer = await fulfill(api, order, [action], {
       confirm_shortage: null,
       include: 'changed_lines.item,changed_plannings,order.tax_values',
     });
@@ -128,7 +128,7 @@ describe('book_product', () => {
     recordOf(await book(api, order, product, 1));
     const [first] = await planningsOf(order);
     const planning_id = mode === 'update_existing' ? first?.id : null;
-    const answer = await fulfil(
+    const answer = await fulfill(
       api,
       order,
       [{ action: 'book_product', mode, product_id: product.id, quantity: 2, planning_id }],
@@ -146,7 +146,7 @@ describe('book_product', () => {
     const product = await stockedProductOf(api, 5);
     const order = await orderOf(api);
     recordOf(
-      await fulfil(api, order, [
+      await fulfill(api, order, [
         { action: 'book_product', mode: 'infer_planning', product_id: product.id, quantity: 2 },
         { action: 'book_product', mode: 'infer_planning', product_id: product.id, quantity: 1 },
       ]),
@@ -209,9 +209,9 @@ describe('book_product', () => {
     const product = await stockedProductOf(api, 1, { allow_shortage: true, shortage_limit: 2 });
     const order = await orderOf(api, { status: 'reserved' });
     const actions = [{ action: 'book_product', mode: 'create_new', product_id: product.id, quantity: 3 }];
-    const refused = await expectRefused(order, () => fulfil(api, order, actions, { confirm_shortage: false }));
+    const refused = await expectRefused(order, () => fulfill(api, order, actions, { confirm_shortage: false }));
     expect(metaOf(refused)).toMatchObject({ warning: [{ needed: 3, shortage: 2 }], blocking: [] });
-    recordOf(await fulfil(api, order, actions, { confirm_shortage: true }));
+    recordOf(await fulfill(api, order, actions, { confirm_shortage: true }));
     expect((await fetched(order))['location_shortage']).toBe(true);
   });
 
@@ -248,7 +248,7 @@ describe('book_product', () => {
     const product = await stockedProductOf(api, 1);
     const order = await orderOf(api);
     const action = { action: 'book_product', mode: 'create_new', product_id: product.id, quantity: 1, ...sent };
-    expect(problemsOf(await expectRefused(order, () => fulfil(api, order, [action])))).toEqual(problems);
+    expect(problemsOf(await expectRefused(order, () => fulfill(api, order, [action])))).toEqual(problems);
   });
 
   test('as many as fit, and no more', async () => {
@@ -258,7 +258,7 @@ describe('book_product', () => {
     const [planning] = await planningsOf(order);
     expect(planning?.attributes['quantity']).toBe(MAX_ACTION_QUANTITY);
     const more = { action: 'book_product', mode: 'infer_planning', product_id: product.id, quantity: 1 };
-    expect(problemsOf(await fulfil(api, order, [more]))).toEqual({
+    expect(problemsOf(await fulfill(api, order, [more]))).toEqual({
       'actions/0/quantity': `makes more than ${MAX_ACTION_QUANTITY} units`,
     });
   });
@@ -275,7 +275,7 @@ describe('book_stock_items', () => {
       product_id: product.id,
       stock_item_ids,
     });
-    const answer = await fulfil(api, order, [naming(ids.slice(0, 1))], {
+    const answer = await fulfill(api, order, [naming(ids.slice(0, 1))], {
       include: 'changed_stock_item_plannings.stock_item',
     });
     const included = answer.body.included ?? [];
@@ -284,7 +284,7 @@ describe('book_stock_items', () => {
     ]);
     expect(included.filter(({ type }) => type === 'stock_items').map(({ id }) => id)).toEqual([ids[0]]);
     expect((await planningsOf(order)).map(units)).toEqual([[2, 0, 0, 'new']]);
-    recordOf(await fulfil(api, order, [naming(ids.slice(1))]));
+    recordOf(await fulfill(api, order, [naming(ids.slice(1))]));
     expect((await planningsOf(order)).map(units)).toEqual([[4, 0, 0, 'new']]);
     expect((await namedOn(order)).map(({ attributes }) => attributes['stock_item_id'])).toEqual(
       expect.arrayContaining(ids),
@@ -298,7 +298,7 @@ describe('book_stock_items', () => {
     const [first] = await planningsOf(order);
     const planning_id = mode === 'update_existing' ? first?.id : null;
     const action = { action: 'book_stock_items', mode, product_id: product.id, planning_id, stock_item_ids: [ids[0]] };
-    recordOf(await fulfil(api, order, [action]));
+    recordOf(await fulfill(api, order, [action]));
     expect((await planningsOf(order)).map(units)).toEqual(
       mode === 'create_new'
         ? [
@@ -317,7 +317,7 @@ describe('book_stock_items', () => {
     const order = await orderOf(api);
     const naming = (product_id: string, ...stock_item_ids: readonly (string | undefined)[]) =>
       expectRefused(order, () =>
-        fulfil(api, order, [{ action: 'book_stock_items', mode: 'create_new', product_id, stock_item_ids }]),
+        fulfill(api, order, [{ action: 'book_stock_items', mode: 'create_new', product_id, stock_item_ids }]),
       );
     expect(problemsOf(await naming(bulk.id, ids[0]))).toEqual({
       'actions/0/product_id': 'is not tracked: it has no stock items',
@@ -339,9 +339,9 @@ describe('book_stock_items', () => {
       { action: 'book_stock_items', mode: 'create_new', product_id: product.id, stock_item_ids: [ids[0]] },
     ];
     const first = await orderOf(api, { status: 'reserved' });
-    recordOf(await fulfil(api, first, naming));
+    recordOf(await fulfill(api, first, naming));
     const second = await orderOf(api, { status: 'reserved' });
-    const refused = await expectRefused(second, () => fulfil(api, second, naming));
+    const refused = await expectRefused(second, () => fulfill(api, second, naming));
     expect(errorOf(refused).code).toBe('stock_item_specified');
     expect(metaOf(refused)).toEqual({
       warning: [],
@@ -398,7 +398,7 @@ describe('book_bundle', () => {
       quantity: 2,
       product_variations: [{ bundle_item_id: open.id, product_id: blue.id }],
     };
-    recordOf(await fulfil(api, order, [action]));
+    recordOf(await fulfill(api, order, [action]));
     const plannings = await planningsOf(order);
     const parent = plannings.find(({ attributes }) => attributes['item_id'] === bundle.id);
     expect(Object.keys(parent?.attributes ?? {})).toEqual([
@@ -446,11 +446,11 @@ describe('book_bundle', () => {
         product_variations: [{ bundle_item_id: open.id, product_id: blue.id }],
       },
     ];
-    const refused = await expectRefused(order, () => fulfil(api, order, booking(6)));
+    const refused = await expectRefused(order, () => fulfill(api, order, booking(6)));
     expect(metaOf(refused)).toMatchObject({
       blocking: [{ item_id: chair.id, stock_count: 20, needed: 24, shortage: 4 }],
     });
-    recordOf(await fulfil(api, order, booking(5)));
+    recordOf(await fulfill(api, order, booking(5)));
   });
 
   test('every open part is chosen, and only those', async () => {
@@ -458,7 +458,7 @@ describe('book_bundle', () => {
     const order = await orderOf(api);
     const refusal = async (product_variations: unknown, sent: object = {}) => {
       const action = { action: 'book_bundle', bundle_id: bundle.id, quantity: 1, product_variations, ...sent };
-      return Object.keys(problemsOf(await expectRefused(order, () => fulfil(api, order, [action]))));
+      return Object.keys(problemsOf(await expectRefused(order, () => fulfill(api, order, [action]))));
     };
     const chosen = { bundle_item_id: open.id, product_id: red.id };
     const inVariations = [expect.stringMatching(/^actions\/0\/product_variations/)];
@@ -479,7 +479,7 @@ describe('specify_stock_items', () => {
     recordOf(await book(api, order, product, 2));
     const [planning] = await planningsOf(order);
     const specify = (add: readonly unknown[], remove: readonly unknown[]) =>
-      fulfil(
+      fulfill(
         api,
         order,
         [
@@ -506,14 +506,14 @@ describe('specify_stock_items', () => {
     const order = await orderOf(api);
     recordOf(await book(api, order, product, 1));
     const specify = (sent: object) => [{ action: 'specify_stock_items', product_id: product.id, ...sent }];
-    const tooMany = await expectRefused(order, () => fulfil(api, order, specify({ stock_item_ids_to_add: ids })));
+    const tooMany = await expectRefused(order, () => fulfill(api, order, specify({ stock_item_ids_to_add: ids })));
     expect(problemsOf(tooMany)).toEqual({ 'actions/0/stock_item_ids': expect.stringContaining('at most 1') });
-    recordOf(await fulfil(api, order, specify({ stock_item_ids_to_add: [ids[0]] })));
+    recordOf(await fulfill(api, order, specify({ stock_item_ids_to_add: [ids[0]] })));
     recordOf(
-      await fulfil(api, order, [{ action: 'start_stock_items', product_id: product.id, stock_item_ids: [ids[0]] }]),
+      await fulfill(api, order, [{ action: 'start_stock_items', product_id: product.id, stock_item_ids: [ids[0]] }]),
     );
     const started = await expectRefused(order, () =>
-      fulfil(api, order, specify({ stock_item_ids_to_remove: [ids[0]] })),
+      fulfill(api, order, specify({ stock_item_ids_to_remove: [ids[0]] })),
     );
     expect(problemsOf(started)).toEqual({ 'actions/0/stock_item_ids': expect.stringContaining('started already') });
   });
@@ -526,7 +526,7 @@ describe('starting and stopping', () => {
       const { order, product } = await orderIn(api, from);
       const [planning] = await planningsOf(order);
       const step = (action: string, quantity: number) =>
-        fulfil(api, order, [{ action, product_id: product.id, planning_id: planning?.id, quantity }], {
+        fulfill(api, order, [{ action, product_id: product.id, planning_id: planning?.id, quantity }], {
           include: 'changed_plannings',
         });
       const seen = async () => {
@@ -551,7 +551,7 @@ describe('starting and stopping', () => {
     const order = await orderOf(api);
     recordOf(await book(api, order, product, 2));
     const step = (action: string, ...stock_item_ids: readonly (string | undefined)[]) =>
-      fulfil(api, order, [{ action, product_id: product.id, stock_item_ids }]);
+      fulfill(api, order, [{ action, product_id: product.id, stock_item_ids }]);
     recordOf(await step('start_stock_items', ids[0]));
     expect((await planningsOf(order)).map(units)).toEqual([[2, 1, 0, 'started']]);
     expect(
@@ -574,10 +574,10 @@ describe('starting and stopping', () => {
     const starting = [{ action: 'start_stock_items', product_id: product.id, stock_item_ids: [ids[0]] }];
     const first = await orderOf(api);
     recordOf(await book(api, first, product));
-    recordOf(await fulfil(api, first, starting));
+    recordOf(await fulfill(api, first, starting));
     const later = await orderOf(api, { starts_at: '2031-01-01', stops_at: '2031-01-02', status: 'reserved' });
     recordOf(await book(api, later, product));
-    const refused = await expectRefused(later, () => fulfil(api, later, starting));
+    const refused = await expectRefused(later, () => fulfill(api, later, starting));
     expect(problemsOf(refused)).toEqual({ 'actions/0/stock_item_ids': `are out already: ${ids[0]}` });
   });
 
@@ -585,7 +585,7 @@ describe('starting and stopping', () => {
     const product = await stockedProductOf(api, 5, { product_type: 'sales_item' });
     const order = await orderOf(api);
     recordOf(await book(api, order, product, 2));
-    recordOf(await fulfil(api, order, [{ action: 'start_product', product_id: product.id, quantity: 2 }]));
+    recordOf(await fulfill(api, order, [{ action: 'start_product', product_id: product.id, quantity: 2 }]));
     expect(await fetched(order)).toMatchObject({ status: 'stopped', statuses: ['stopped'], entirely_stopped: true });
     expect((await planningsOf(order)).map(units)).toMatchObject([[2, 2, 0, 'stopped']]);
     const levels = recordsOf(
@@ -606,13 +606,13 @@ describe('starting and stopping', () => {
     const { order, product } = await orderIn(api, 'reserved');
     const actions = [{ action, product_id: product.id, quantity }];
     if (action === 'stop_product') {
-      const refused = await expectRefused(order, () => fulfil(api, order, actions));
+      const refused = await expectRefused(order, () => fulfill(api, order, actions));
       expect(errorOf(refused).code).toBe('wrong_status');
       const other = await stockedProductOf(api, 1);
       recordOf(await book(api, order, other));
-      recordOf(await fulfil(api, order, [{ action: 'start_product', product_id: other.id, quantity: 1 }]));
+      recordOf(await fulfill(api, order, [{ action: 'start_product', product_id: other.id, quantity: 1 }]));
     }
-    const refused = await expectRefused(order, () => fulfil(api, order, actions));
+    const refused = await expectRefused(order, () => fulfill(api, order, actions));
     expect(problemsOf(refused)).toEqual({ 'actions/0/quantity': message });
   });
 
@@ -622,14 +622,14 @@ describe('starting and stopping', () => {
     const order = await orderOf(api);
     for (const each of [product, sold]) recordOf(await book(api, order, each));
     const step = (action: string, product_id: string) =>
-      expectRefused(order, () => fulfil(api, order, [{ action, product_id, quantity: 1 }]));
+      expectRefused(order, () => fulfill(api, order, [{ action, product_id, quantity: 1 }]));
     expect(problemsOf(await step('start_product', product.id))).toEqual({
       'actions/0/product_id': 'is tracked: name its stock items',
     });
     const other = await stockedProductOf(api, 1);
     recordOf(await book(api, order, other));
     recordOf(
-      await fulfil(
+      await fulfill(
         api,
         order,
         [sold, other].map(({ id }) => ({ action: 'start_product', product_id: id, quantity: 1 })),
@@ -647,7 +647,7 @@ describe('starting and stopping', () => {
     recordOf(await book(api, order, product));
     recordOf(await book(api, order, rare, 2));
     const refused = await expectRefused(order, () =>
-      fulfil(api, order, [{ action: 'start_product', product_id: product.id, quantity: 1 }]),
+      fulfill(api, order, [{ action: 'start_product', product_id: product.id, quantity: 1 }]),
     );
     expect(metaOf(refused)).toMatchObject({ blocking: [{ item_id: rare.id, needed: 2, stock_count: 1 }] });
   });
@@ -665,7 +665,7 @@ describe('starting and stopping', () => {
   ] as const)('no %s on a %s order', async (action, status) => {
     const { order, product } = await orderIn(api, status);
     const refused = await expectRefused(order, () =>
-      fulfil(api, order, [{ action, product_id: product.id, quantity: 1 }]),
+      fulfill(api, order, [{ action, product_id: product.id, quantity: 1 }]),
     );
     expect(refused.body.errors).toMatchObject([{ code: 'wrong_status', meta: null }]);
   });
@@ -683,7 +683,7 @@ describe('starting and stopping in one request', () => {
       { action: 'start_product', product_id: product.id, quantity: out },
       { action: 'stop_product', product_id: product.id, quantity: back },
     ];
-    const told = await eventsDuring(server, async () => recordOf(await fulfil(api, order, actions)));
+    const told = await eventsDuring(server, async () => recordOf(await fulfill(api, order, actions)));
     expect((await planningsOf(order)).map(units)).toEqual([[2, out, back, becomes]]);
     expect((await fetched(order))['status']).toBe(becomes);
     expect(told.map(({ action_key, data }) => [action_key, data?.['actions']])).toEqual([
@@ -698,13 +698,13 @@ describe('starting and stopping in one request', () => {
     const { product, ids } = await tracked(2);
     const order = await orderOf(api);
     recordOf(await book(api, order, product, 2));
-    const pieces = (action: string, id: string | undefined) => ({
+    const stockItems = (action: string, id: string | undefined) => ({
       action: `${action}_stock_items`,
       product_id: product.id,
       stock_item_ids: [id],
     });
-    recordOf(await fulfil(api, order, [pieces('start', ids[0])]));
-    recordOf(await fulfil(api, order, [pieces('stop', ids[0]), pieces('start', ids[1])]));
+    recordOf(await fulfill(api, order, [stockItems('start', ids[0])]));
+    recordOf(await fulfill(api, order, [stockItems('stop', ids[0]), stockItems('start', ids[1])]));
     expect(await fetched(order)).toMatchObject({ status: 'started', statuses: ['started', 'stopped'] });
   });
 
@@ -715,7 +715,7 @@ describe('starting and stopping in one request', () => {
     recordOf(await book(api, order, product));
     const step = (action: string) => ({ action, product_id: product.id, stock_item_ids: stranger.ids });
     const refused = await expectRefused(order, () =>
-      fulfil(api, order, [step('start_stock_items'), step('stop_stock_items')]),
+      fulfill(api, order, [step('start_stock_items'), step('stop_stock_items')]),
     );
     expect(Object.values(problemsOf(refused))).toEqual([expect.stringContaining('is no stock item of the product')]);
   });
@@ -723,7 +723,7 @@ describe('starting and stopping in one request', () => {
   test('nothing went out when the second cannot be', async () => {
     const { order, product } = await orderIn(api, 'draft');
     const refused = await expectRefused(order, () =>
-      fulfil(api, order, [
+      fulfill(api, order, [
         { action: 'start_product', product_id: product.id, quantity: 1 },
         { action: 'stop_product', product_id: product.id, quantity: 2 },
       ]),
@@ -755,7 +755,7 @@ describe('all or nothing', () => {
     const other = await stockedProductOf(api, 1);
     recordOf(await book(api, order, other));
     const rest = recordsOf(await api.get('activity_logs?page[size]=1')).map(({ id }) => id);
-    await expectRefused(order, () => fulfil(api, order, actionsOf(product.id, other.id)));
+    await expectRefused(order, () => fulfill(api, order, actionsOf(product.id, other.id)));
     expect(recordsOf(await api.get('activity_logs?page[size]=1')).map(({ id }) => id)).toEqual(rest);
   });
 
@@ -763,21 +763,21 @@ describe('all or nothing', () => {
     const { product, ids } = await tracked(2);
     const order = await orderOf(api);
     recordOf(await book(api, order, product, 2));
-    const pieces = (action: string, id: string | undefined) => ({
+    const stockItems = (action: string, id: string | undefined) => ({
       action,
       product_id: product.id,
       stock_item_ids: [id],
     });
-    recordOf(await fulfil(api, order, [pieces('start_stock_items', ids[0])]));
+    recordOf(await fulfill(api, order, [stockItems('start_stock_items', ids[0])]));
     await expectRefused(order, () =>
-      fulfil(api, order, [pieces('stop_stock_items', ids[0]), pieces('stop_stock_items', ids[1])]),
+      fulfill(api, order, [stockItems('stop_stock_items', ids[0]), stockItems('stop_stock_items', ids[1])]),
     );
   });
 
   test('several kinds are not mixed', async () => {
     const { order, product } = await orderIn(api, 'reserved');
     const refused = await expectRefused(order, () =>
-      fulfil(api, order, [
+      fulfill(api, order, [
         { action: 'book_product', mode: 'create_new', product_id: product.id, quantity: 1 },
         { action: 'start_product', product_id: product.id, quantity: 1 },
       ]),
@@ -791,7 +791,7 @@ describe('all or nothing', () => {
     const { product, ids } = await tracked(2);
     const order = await orderOf(api);
     recordOf(
-      await fulfil(api, order, [
+      await fulfill(api, order, [
         { action: 'book_product', mode: 'create_new', product_id: product.id, quantity: 2 },
         { action: 'specify_stock_items', product_id: product.id, planning_id: null, stock_item_ids_to_add: [ids[0]] },
       ]),
@@ -810,14 +810,14 @@ describe('the request', () => {
     expect(problemsOf(await api.create('order_fulfillments', { actions: [action] }))).toEqual({
       order_id: "can't be blank",
     });
-    expect((await fulfil(api, { id: newId() }, [action])).status).toBe(404);
-    expect(problemsOf(await fulfil(api, order, {}))).toEqual({ actions: 'must be an array' });
-    expect(problemsOf(await fulfil(api, order, ['book']))).toEqual({ 'actions/0': 'must be an object' });
+    expect((await fulfill(api, { id: newId() }, [action])).status).toBe(404);
+    expect(problemsOf(await fulfill(api, order, {}))).toEqual({ actions: 'must be an array' });
+    expect(problemsOf(await fulfill(api, order, ['book']))).toEqual({ 'actions/0': 'must be an object' });
   });
 
   test('an unknown key is refused at once, with its place', async () => {
     const order = await orderOf(api);
-    const answer = await fulfil(api, order, [{ action: 'start_product', confirm_shortage: true }]);
+    const answer = await fulfill(api, order, [{ action: 'start_product', confirm_shortage: true }]);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toMatchObject([
       {
@@ -833,10 +833,10 @@ describe('the request', () => {
     const order = await orderOf(api);
     const action = { action: 'book_product', mode: 'infer_planning', product_id: product.id, quantity: 1 };
     const many = (count: number) => Array.from({ length: count }, () => action);
-    expect(problemsOf(await fulfil(api, order, many(MAX_ENTRIES + 1)))).toEqual({
+    expect(problemsOf(await fulfill(api, order, many(MAX_ENTRIES + 1)))).toEqual({
       actions: `has too many entries: at most ${MAX_ENTRIES}`,
     });
-    recordOf(await fulfil(api, order, many(MAX_ENTRIES)));
+    recordOf(await fulfill(api, order, many(MAX_ENTRIES)));
     expect((await planningsOf(order)).map(units)).toEqual([[MAX_ENTRIES, 0, 0, 'new']]);
   });
 

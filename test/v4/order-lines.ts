@@ -6,12 +6,12 @@ export const A_DAY = { starts_at: '2030-01-01T09:00:00Z', stops_at: '2030-01-02T
 export const draftOf = async (api: Api, attributes: Attributes = {}): Promise<Resource> =>
   recordOf(await api.create('orders', { status: 'draft', ...A_DAY, ...attributes }), 201);
 
-export const fulfil = (api: Api, { id }: Resource, ...actions: readonly Attributes[]): Promise<Answer> =>
+export const fulfill = (api: Api, { id }: Resource, ...actions: readonly Attributes[]): Promise<Answer> =>
   api.create('order_fulfillments', { order_id: id, actions }, { include: 'changed_lines' });
 
 /** Books so many of a product; answers the line. */
 export async function bookedLine(api: Api, order: Resource, product: Resource, quantity = 1): Promise<Resource> {
-  const answer = await fulfil(api, order, {
+  const answer = await fulfill(api, order, {
     action: 'book_product',
     mode: 'create_new',
     product_id: product.id,
@@ -42,7 +42,7 @@ export async function bundleLine(
     }),
     201,
   );
-  recordOf(await fulfil(api, order, { action: 'book_bundle', bundle_id: bundle.id, quantity }));
+  recordOf(await fulfill(api, order, { action: 'book_bundle', bundle_id: bundle.id, quantity }));
   const line = (await linesOf(api, order)).find(({ attributes: { item_id } }) => item_id === bundle.id);
   if (line === undefined) throw new Error('a bundle has a line');
   return line;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, errorOf, problemsOf, recordOf, type Resource } from './api.ts';
-import { book, fulfil, move, orderIn, orderOf, PERIOD, wholeOrder } from './booking.ts';
+import { book, fulfill, move, orderIn, orderOf, PERIOD, wholeOrder } from './booking.ts';
 import { stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
 let server: TestServer;
@@ -101,11 +101,11 @@ test('stock items can be specified along: one that others have is in the way, on
   const product = await trackedProductOf(api);
   const [first, second, third] = await Promise.all(['A', 'B', 'C'].map(() => stockItemOf(api, product.id)));
   const distant = await stockItemOf(api, product.id, { location_id: away });
-  const named = async (piece: Resource | undefined, period: object) => {
+  const named = async (stockItem: Resource | undefined, period: object) => {
     const order = await orderOf(api, { ...period });
-    const stock_item_ids = [piece?.id];
+    const stock_item_ids = [stockItem?.id];
     recordOf(
-      await fulfil(api, order, [
+      await fulfill(api, order, [
         { action: 'book_stock_items', mode: 'create_new', product_id: product.id, stock_item_ids },
       ]),
     );
@@ -115,12 +115,12 @@ test('stock items can be specified along: one that others have is in the way, on
   const order = await named(first, PERIOD);
   const holder = await named(second, LATER);
   const before = await wholeOrder(api, order);
-  const instead = (piece: Resource | undefined) => ({
+  const instead = (stockItem: Resource | undefined) => ({
     actions: [
       {
         action: 'specify_stock_items',
         product_id: product.id,
-        stock_item_ids_to_add: [piece?.id],
+        stock_item_ids_to_add: [stockItem?.id],
         stock_item_ids_to_remove: [first?.id],
       },
     ],

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, colleagueOf, errorOf, problemsOf, recordOf, recordsOf } from './api.ts';
 import {
   book,
-  fulfil,
+  fulfill,
   move,
   ORDER_STATUSES,
   orderIn,
@@ -338,8 +338,8 @@ describe('shortage when reserving', () => {
       { action: 'book_stock_items', mode: 'create_new', product_id: product.id, stock_item_ids },
     ];
     const [first, second] = [await orderOf(api), await orderOf(api)];
-    recordOf(await fulfil(api, first, naming(item.id)));
-    recordOf(await fulfil(api, second, naming(item.id, other.id)));
+    recordOf(await fulfill(api, first, naming(item.id)));
+    recordOf(await fulfill(api, second, naming(item.id, other.id)));
     recordOf(await move(api, first, 'reserved'));
     const before = await wholeOrder(api, second);
     const answer = await move(api, second, 'reserved');

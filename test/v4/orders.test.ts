@@ -3,7 +3,7 @@ import { MAX_SEARCH_WORDS } from '../../src/app/orders/order-search.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, colleagueOf, errorOf, problemsOf, recordOf, recordsOf, type Resource } from './api.ts';
-import { book, fulfil, move, ORDER_STATUSES, orderIn, orderOf } from './booking.ts';
+import { book, fulfill, move, ORDER_STATUSES, orderIn, orderOf } from './booking.ts';
 import { otherCompanyOf } from './catalogue.ts';
 import { stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
@@ -396,16 +396,16 @@ describe('finding', () => {
   test('by what is booked: product, group, bundle or piece', async () => {
     const { order, product } = await orderIn(api, 'draft');
     const tracked = await trackedProductOf(api);
-    const piece = await stockItemOf(api, tracked.id);
+    const stockItem = await stockItemOf(api, tracked.id);
     const bundle = recordOf(
       await api.create('bundles', { name: 'Set', bundle_items_attributes: [{ product_id: tracked.id }] }),
       201,
     );
     const other = await orderOf(api, { status: 'draft' });
-    recordOf(await fulfil(api, other, [{ action: 'book_bundle', bundle_id: bundle.id, quantity: 1 }]));
+    recordOf(await fulfill(api, other, [{ action: 'book_bundle', bundle_id: bundle.id, quantity: 1 }]));
     recordOf(
-      await fulfil(api, other, [
-        { action: 'specify_stock_items', product_id: tracked.id, stock_item_ids_to_add: [piece.id] },
+      await fulfill(api, other, [
+        { action: 'specify_stock_items', product_id: tracked.id, stock_item_ids_to_add: [stockItem.id] },
       ]),
     );
     expect(await listed(`filter[item_id]=${product.id}`)).toEqual([order.id]);
@@ -413,13 +413,13 @@ describe('finding', () => {
     expect(await listed(`filter[item_id]=${bundle.id}`)).toEqual([other.id]);
     expect(await listed(`filter[item_id]=${tracked.id},${product.id}`)).toEqual([other.id, order.id]);
     expect(await listed(`filter[item_id]=${newId()}`)).toEqual([]);
-    expect(await listed(`filter[stock_item_id]=${piece.id}`)).toEqual([other.id]);
+    expect(await listed(`filter[stock_item_id]=${stockItem.id}`)).toEqual([other.id]);
     recordOf(
-      await fulfil(api, other, [
-        { action: 'specify_stock_items', product_id: tracked.id, stock_item_ids_to_remove: [piece.id] },
+      await fulfill(api, other, [
+        { action: 'specify_stock_items', product_id: tracked.id, stock_item_ids_to_remove: [stockItem.id] },
       ]),
     );
-    expect(await listed(`filter[stock_item_id]=${piece.id}`)).toEqual([]);
+    expect(await listed(`filter[stock_item_id]=${stockItem.id}`)).toEqual([]);
   });
 
   test('by free text over number, customer, tags and what is planned', async () => {
@@ -448,14 +448,14 @@ describe('finding', () => {
     const customer = await customerOf({ name: 'Rings', properties_attributes: [phone] });
     const ofCustomer = await orderOf(api, { status: 'draft', customer_id: customer.id });
     const product = await trackedProductOf(api);
-    const piece = await stockItemOf(api, product.id, { identifier: 'SN-88-0001' });
-    const withPiece = await orderOf(api, { status: 'draft' });
+    const stockItem = await stockItemOf(api, product.id, { identifier: 'SN-88-0001' });
+    const withStockItem = await orderOf(api, { status: 'draft' });
     const action = { action: 'book_stock_items', mode: 'create_new', product_id: product.id };
-    recordOf(await fulfil(api, withPiece, [{ ...action, stock_item_ids: [piece.id] }]));
+    recordOf(await fulfill(api, withStockItem, [{ ...action, stock_item_ids: [stockItem.id] }]));
     const document = recordOf(await api.create('documents', { document_type: 'quote', order_id: ofCustomer.id }), 201);
     const q = (text: string) => listed(`filter[q]=${encodeURIComponent(text)}`);
     expect(await q('+31 20 887 6655')).toEqual([ofCustomer.id]);
-    expect(await q('sn-88-0001')).toEqual([withPiece.id]);
+    expect(await q('sn-88-0001')).toEqual([withStockItem.id]);
     expect(await q('sn-88')).toEqual([]);
     expect(await q(String(document.attributes['prefix_with_number']))).toContain(ofCustomer.id);
   });

@@ -10,7 +10,7 @@ import {
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, problemsOf, recordOf, recordsOf, type Resource } from './api.ts';
-import { fulfil, move, orderIn } from './booking.ts';
+import { fulfill, move, orderIn } from './booking.ts';
 import { eventsDuring } from './events.ts';
 import {
   attributesOf,
@@ -174,7 +174,7 @@ describe('the payment status of an order', () => {
       attention,
       customer: 2_500,
     });
-    recordOf(await fulfil(api, order, [{ action: 'stop_product', product_id: product.id, quantity: 2 }]));
+    recordOf(await fulfill(api, order, [{ action: 'stop_product', product_id: product.id, quantity: 2 }]));
     expect(await due()).toEqual({
       amount: 2_000,
       deposit: 0,
@@ -197,7 +197,7 @@ describe('the payment status of an order', () => {
     const [amount_in_cents, deposit_in_cents] = [2_000, 500];
     const { id } = await chargeOf(api, { order_id: order.id, amount_in_cents, deposit_in_cents });
     expect(await statusOf(order)).toBe('paid');
-    recordOf(await fulfil(api, order, [{ action: 'stop_product', product_id: product.id, quantity: 2 }]));
+    recordOf(await fulfill(api, order, [{ action: 'stop_product', product_id: product.id, quantity: 2 }]));
     expect(await statusOf(order)).toBe('process_deposit');
     recordOf(await move(api, order, 'archived'));
     expect(await statusOf(order)).toBe('process_deposit');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, colleagueOf, recordOf, recordsOf, type Resource } from './api.ts';
-import { book, fulfil, orderIn, orderOf, PERIOD } from './booking.ts';
+import { book, fulfill, orderIn, orderOf, PERIOD } from './booking.ts';
 import { stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
 let server: TestServer;
@@ -81,7 +81,7 @@ describe('plannings', () => {
     );
     const order = await orderOf(api, { status: 'draft' });
     for (const product of [tent, sold]) recordOf(await book(api, order, product));
-    recordOf(await fulfil(api, order, [{ action: 'book_bundle', bundle_id: bundle.id, quantity: 1 }]));
+    recordOf(await fulfill(api, order, [{ action: 'book_bundle', bundle_id: bundle.id, quantity: 1 }]));
     const find = async (query: string) =>
       itemsOf(await listed('plannings', `filter[order_id]=${order.id}&sort=created_at,id&${query}`)).toSorted();
     expect(await find('filter[item_type]=bundles')).toEqual([bundle.id]);
@@ -165,7 +165,7 @@ describe('stock item plannings', () => {
       product_id: product.id,
       stock_item_ids: [item.id],
     };
-    recordOf(await fulfil(api, order, [booking]));
+    recordOf(await fulfill(api, order, [booking]));
     const later = { starts_at: '2031-01-01T09:00:00Z', stops_at: '2031-01-02T09:00:00Z' };
     const downtime = recordOf(await api.create('downtimes', { stock_item_id: item.id, reason: 'repair', ...later }));
     const answer = await api.get(
@@ -212,7 +212,7 @@ describe('stock item plannings', () => {
       product_id: product.id,
       stock_item_ids: [item.id],
     };
-    recordOf(await fulfil(api, order, [booking]));
+    recordOf(await fulfill(api, order, [booking]));
     const [named] = await listed('stock_item_plannings', `filter[order_id]=${order.id}&filter[status]=draft`);
     expect(named?.attributes).toMatchObject({ starts_at: null, stops_at: null, reserved: false, status: 'draft' });
     const counted = await api.get(`stock_item_plannings?filter[order_id]=${order.id}&stats[status]=count`);

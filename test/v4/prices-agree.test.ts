@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { propertyRuns, propertyTimeout_ms } from '../engine/property-runs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, recordOf, recordsOf, type Resource } from './api.ts';
-import { draftOf, fulfil, linesOf } from './order-lines.ts';
+import { draftOf, fulfill, linesOf } from './order-lines.ts';
 import { asFilters, pricesOf, rulesetOf, structureOf } from './pricing.ts';
 import { productOf } from './stock.ts';
 
@@ -48,7 +48,7 @@ test.each(Object.keys(JUMPS) as Zone[])(
 
       const order = await draftOf(api, period);
       recordOf(
-        await fulfil(api, order, ...products.map(bookProduct), {
+        await fulfill(api, order, ...products.map(bookProduct), {
           action: 'book_bundle',
           bundle_id: bundle.id,
           quantity: 2,

@@ -18,7 +18,7 @@ import {
   recordsOf,
   type Resource,
 } from './api.ts';
-import { book, fulfil, move, orderOf, PERIOD } from './booking.ts';
+import { book, fulfill, move, orderOf, PERIOD } from './booking.ts';
 import { hours, productOf, stockedProductOf } from './stock.ts';
 
 const DAY_s = 86_400;
@@ -105,7 +105,7 @@ const WAYS: Readonly<Record<string, () => Promise<Wish>>> = {
     const { product, order } = await stillOut();
     return {
       product,
-      ask: () => fulfil(api, order, [{ action: 'start_product', product_id: product.id, quantity: 1 }]),
+      ask: () => fulfill(api, order, [{ action: 'start_product', product_id: product.id, quantity: 1 }]),
     };
   },
   async 'another period'() {
@@ -156,7 +156,7 @@ async function stillOut(): Promise<{
 }> {
   const product = await stockedProductOf(api, 1);
   const holder = await reservedOf(product, 1, { starts_at: hours(-2), stops_at: hours(1) });
-  recordOf(await fulfil(api, holder, [{ action: 'start_product', product_id: product.id, quantity: 1 }]));
+  recordOf(await fulfill(api, holder, [{ action: 'start_product', product_id: product.id, quantity: 1 }]));
   return { product, holder, order: await reservedOf(product, 1) };
 }
 
@@ -218,7 +218,7 @@ test('several products of one order are each one record, the most that was missi
   const order = await orderOf(api);
   recordOf(await move(api, order, 'reserved'));
   const bookAll = (quantity: number) =>
-    fulfil(
+    fulfill(
       api,
       order,
       products.map(({ id }) => ({ action: 'book_product', mode: 'create_new', product_id: id, quantity })),
@@ -266,7 +266,7 @@ test.each([
   [
     'to be refused for another reason',
     (product: Resource, order: Resource) =>
-      fulfil(api, order, [{ action: 'stop_product', product_id: product.id, quantity: 1 }]),
+      fulfill(api, order, [{ action: 'stop_product', product_id: product.id, quantity: 1 }]),
   ],
 ])('%s is no demand', async (_, look: (product: Resource, order: Resource) => Promise<Answer>) => {
   const product = await scarceProduct();
@@ -314,7 +314,7 @@ describe('what the order has got since is not refused', () => {
 
   test('because it was handed out later, and came back', async () => {
     const { product, holder, order } = await stillOut();
-    const step = (of: Resource, action: string) => fulfil(api, of, [{ action, product_id: product.id, quantity: 1 }]);
+    const step = (of: Resource, action: string) => fulfill(api, of, [{ action, product_id: product.id, quantity: 1 }]);
     expect((await step(order, 'start_product')).status).toBe(422);
     recordOf(await step(holder, 'stop_product'));
     expect(await refusedOf(product)).toHaveLength(1);

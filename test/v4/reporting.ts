@@ -1,5 +1,5 @@
 import { type Api, type Attributes, recordOf, type Resource } from './api.ts';
-import { book, fulfil, move, orderOf } from './booking.ts';
+import { book, fulfill, move, orderOf } from './booking.ts';
 import { stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
 /** Amsterdam's clocks go forward on the 29th: its days and weeks are not all of one length. */
@@ -38,7 +38,7 @@ export async function smallCompany(api: Api): Promise<SmallCompany> {
     default_purchase_cost_in_cents: 25_000,
     ...fixed(3_000),
   });
-  const pieces = [
+  const stockItems = [
     await stockItemOf(api, camera.id, { identifier: 'CAM-1', purchase_cost_in_cents: 20_000 }),
     await stockItemOf(api, camera.id, { identifier: 'CAM-2' }),
   ] as const;
@@ -49,7 +49,7 @@ export async function smallCompany(api: Api): Promise<SmallCompany> {
     orderOf(api, { starts_at: from, stops_at: till, ...attributes });
   const name = async (to: Resource, ...named: readonly Resource[]) =>
     recordOf(
-      await fulfil(api, to, [
+      await fulfill(api, to, [
         {
           action: 'book_stock_items',
           mode: 'create_new',
@@ -64,11 +64,11 @@ export async function smallCompany(api: Api): Promise<SmallCompany> {
   const saturday28 = await order('2026-03-28 12:00', '2026-03-30 12:00', { customer_id: jo.id });
   recordOf(await book(api, saturday28, tripod, 2));
   recordOf(await book(api, saturday28, battery, 3));
-  await name(saturday28, pieces[0]);
+  await name(saturday28, stockItems[0]);
   const monday23 = await order('2026-03-23', '2026-03-25', { customer_id: jo.id });
   recordOf(await book(api, monday23, tripod));
   const tuesday31 = await order('2026-03-31 12:00', '2026-04-02 12:00', { customer_id: al.id });
-  await name(tuesday31, ...pieces);
+  await name(tuesday31, ...stockItems);
   const orders = { february, monday23, saturday28, tuesday31 };
   for (const each of Object.values(orders)) recordOf(await move(api, each, 'reserved'));
 
@@ -82,5 +82,5 @@ export async function smallCompany(api: Api): Promise<SmallCompany> {
 
   const repair = { product_id: tripod.id, reason: 'repair', starts_at: '2026-03-30', stops_at: '2026-03-31' };
   recordOf(await api.create('downtimes', repair));
-  return { tripod, camera, pieces, battery, jo, al, orders };
+  return { tripod, camera, pieces: stockItems, battery, jo, al, orders };
 }

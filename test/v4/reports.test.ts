@@ -3,7 +3,7 @@ import { MAX_TOP_CUSTOMERS } from '../../src/app/insight/order-figures.ts';
 import { MAX_REPORT_BUCKETS, MAX_REPORT_DAYS } from '../../src/domain/insight/report-windows.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, type Attributes, colleagueOf, errorOf, recordOf, recordsOf } from './api.ts';
-import { fulfil, move, orderOf } from './booking.ts';
+import { fulfill, move, orderOf } from './booking.ts';
 import { finalizedOf } from './document-steps.ts';
 import { MARCH, smallCompany, type SmallCompany } from './reporting.ts';
 
@@ -249,8 +249,8 @@ describe('utilisation', () => {
   test('a piece that is archived counts until then', async () => {
     const product = recordOf(await api.create('product_groups', { name: 'Drone', tracking_type: 'trackable' }), 201);
     const [drone] = recordsOf(await api.get(`products?filter[product_group_id]=${product.id}`));
-    const piece = recordOf(await api.create('stock_items', { product_id: drone?.id, identifier: 'DR-1' }), 201);
-    recordOf(await api.create('stock_item_archivations', { stock_item_id: piece.id }));
+    const stockItem = recordOf(await api.create('stock_items', { product_id: drone?.id, identifier: 'DR-1' }), 201);
+    recordOf(await api.create('stock_item_archivations', { stock_item_id: stockItem.id }));
     const [past] = await rowsOf(`report_utilizations?${MARCH}&filter[product_id]=${drone?.id}`);
     expect(past).toMatchObject({ average_units: 1 });
     const ahead = 'filter[from]=2090-01-01&filter[till]=2090-02-01';
@@ -396,7 +396,7 @@ describe('movements', () => {
     const order = shop.orders.monday23;
     const units = { product_id: shop.tripod.id, quantity: 1 };
     const before = Temporal.Now.instant().subtract({ minutes: 1 });
-    recordOf(await fulfil(api, order, [{ action: 'start_product', ...units }]));
+    recordOf(await fulfill(api, order, [{ action: 'start_product', ...units }]));
     const lately = `filter[from]=${before.toString()}&filter[till]=${before.add({ minutes: 10 }).toString()}`;
     const [tracker] = await rowsOf(`product_trackers?filter[order_id]=${order.id}`);
     const now = Temporal.Instant.from(String(tracker?.['created_at'])).toZonedDateTimeISO('Europe/Amsterdam');
@@ -426,8 +426,8 @@ describe('by invoices', () => {
     expect(await cameras(lately)).toBe(6_000);
     expect(await cameras(`${MARCH}&filter[revenue_type]=invoices`)).toBe(0);
     expect(await cameras(`${MARCH}&filter[revenue_type]=orders`)).toBe(9_000);
-    const pieces = await rowsOf(`report_stock_items?${lately}`);
-    expect(pieces.map(({ revenue_in_cents }) => revenue_in_cents)).toEqual([3_000, 3_000]);
+    const stockItems = await rowsOf(`report_stock_items?${lately}`);
+    expect(stockItems.map(({ revenue_in_cents }) => revenue_in_cents)).toEqual([3_000, 3_000]);
 
     const [line] = recordsOf(await api.get(`lines?filter[order_id]=${shop.orders.tuesday31.id}`));
     recordOf(await api.update(`lines/${line?.id}`, { price_each_in_cents: 3_100 }));
@@ -443,12 +443,12 @@ test('an archived order counts when it was reserved, and not when it never was',
   const period = { starts_at: '2026-05-10', stops_at: '2026-05-11' };
   const kept = await orderOf(api, period);
   const units = { product_id: shop.tripod.id, quantity: 1 };
-  recordOf(await fulfil(api, kept, [{ action: 'book_product', mode: 'create_new', ...units }]));
+  recordOf(await fulfill(api, kept, [{ action: 'book_product', mode: 'create_new', ...units }]));
   recordOf(await move(api, kept, 'reserved'));
-  for (const action of ['start_product', 'stop_product']) recordOf(await fulfil(api, kept, [{ action, ...units }]));
+  for (const action of ['start_product', 'stop_product']) recordOf(await fulfill(api, kept, [{ action, ...units }]));
   recordOf(await move(api, kept, 'archived'));
   const dropped = await orderOf(api, period);
-  recordOf(await fulfil(api, dropped, [{ action: 'book_product', mode: 'create_new', ...units }]));
+  recordOf(await fulfill(api, dropped, [{ action: 'book_product', mode: 'create_new', ...units }]));
   recordOf(await move(api, dropped, 'draft'));
   recordOf(await move(api, dropped, 'archived'));
   expect(await statsOf(query)).toEqual({ order_count: { sum: 1 } });

@@ -82,9 +82,9 @@ test('a location has what is there, and counts only that', async () => {
   const bulk = await stockedProductOf(api, 2, { name: 'Depot cable' });
   recordOf(await api.create('stock_adjustments', { product_id: bulk.id, quantity: 3, location_id: depot.id }));
   await stockedProductOf(api, 2, { name: 'Shop cable' });
-  const pieces = await trackedProductOf(api, { name: 'Depot camera' });
-  await stockItemOf(api, pieces.id, { location_id: depot.id });
-  await stockItemOf(api, pieces.id);
+  const stockItems = await trackedProductOf(api, { name: 'Depot camera' });
+  await stockItemOf(api, stockItems.id, { location_id: depot.id });
+  await stockItemOf(api, stockItems.id);
   const rows = await rowsOf(`filter[q]=depot&filter[location_id]=${depot.id}`);
   expect(rows.map((row) => [row['name'], row['stock_item_count'], row['quantity']])).toEqual([
     ['Depot cable', 0, 3],

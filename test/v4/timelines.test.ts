@@ -9,7 +9,7 @@ import { newId } from '../../src/lib/new-id.ts';
 import { recordedDatabase } from '../engine/recorded-database.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, colleagueOf, errorOf, recordOf, recordsOf, type Resource } from './api.ts';
-import { book, fulfil, move, orderOf } from './booking.ts';
+import { book, fulfill, move, orderOf } from './booking.ts';
 import { hours, named, stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
 let server: TestServer;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const piece = z.object({ id: z.string(), identifier: z.string(), status: z.string(), from: z.string().nullable() });
+const stockItem = z.object({ id: z.string(), identifier: z.string(), status: z.string(), from: z.string().nullable() });
 const booking = z.looseObject({
   id: z.string(),
   order_id: z.string(),
@@ -33,7 +33,7 @@ const booking = z.looseObject({
 });
 const timeline = z.object({
   product_id: z.string(),
-  stock_items: z.array(piece),
+  stock_items: z.array(stockItem),
   bookings: z.array(booking),
   downtimes: z.array(z.looseObject({ id: z.string(), stock_item_id: z.string().nullable(), reason: z.string() })),
   levels: z.array(z.tuple([z.string(), z.number().nullable(), z.number(), z.number().nullable()])),
@@ -67,7 +67,7 @@ describe('bookings', () => {
     recordOf(await move(api, order, 'reserved'));
     const [planned] = (await timelineOf(product)).bookings;
     recordOf(
-      await fulfil(api, order, [
+      await fulfill(api, order, [
         {
           action: 'specify_stock_items',
           planning_id: planned?.id,
@@ -162,7 +162,7 @@ describe('bookings', () => {
     recordOf(await book(api, over, product, 2));
     recordOf(await move(api, over, 'reserved'));
     const units = { product_id: product.id, quantity: 2 };
-    for (const action of ['start_product', 'stop_product']) recordOf(await fulfil(api, over, [{ action, ...units }]));
+    for (const action of ['start_product', 'stop_product']) recordOf(await fulfill(api, over, [{ action, ...units }]));
     recordOf(await move(api, over, 'archived'));
     const canceled = await orderOf(api);
     recordOf(await book(api, canceled, product));

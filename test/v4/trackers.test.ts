@@ -20,7 +20,7 @@ const orderOf = async (attributes: Attributes = {}): Promise<Resource> =>
     201,
   );
 
-const fulfil = async (order: Resource, ...actions: readonly Attributes[]): Promise<void> => {
+const fulfill = async (order: Resource, ...actions: readonly Attributes[]): Promise<void> => {
   recordOf(await api.create('order_fulfillments', { order_id: order.id, actions }));
 };
 
@@ -31,11 +31,11 @@ const book = (product: Resource, quantity: number): Attributes => ({
   quantity,
 });
 
-const bookPieces = (product: Resource, pieces: readonly Resource[]): Attributes => ({
+const bookStockItems = (product: Resource, stockItems: readonly Resource[]): Attributes => ({
   action: 'book_stock_items',
   mode: 'create_new',
   product_id: product.id,
-  stock_item_ids: pieces.map(({ id }) => id),
+  stock_item_ids: stockItems.map(({ id }) => id),
 });
 
 const move = (action: string, product: Resource, quantity: number): Attributes => ({
@@ -44,10 +44,10 @@ const move = (action: string, product: Resource, quantity: number): Attributes =
   quantity,
 });
 
-const movePieces = (action: string, product: Resource, pieces: readonly Resource[]): Attributes => ({
+const moveStockItems = (action: string, product: Resource, stockItems: readonly Resource[]): Attributes => ({
   action,
   product_id: product.id,
-  stock_item_ids: pieces.map(({ id }) => id),
+  stock_item_ids: stockItems.map(({ id }) => id),
 });
 
 const quantitiesOf = async (path: string): Promise<readonly unknown[]> =>
@@ -58,11 +58,11 @@ describe('what leaves and comes back', () => {
     const product = await stockedProductOf(api, 5);
     const customer = recordOf(await api.create('customers', { name: 'Ada' }), 201);
     const order = await orderOf({ customer_id: customer.id });
-    await fulfil(order, book(product, 3));
+    await fulfill(order, book(product, 3));
     expect(await quantitiesOf(`product_trackers?filter[order_id]=${order.id}`)).toEqual([]);
-    const [started] = await eventsDuring(server, () => fulfil(order, move('start_product', product, 3)));
-    await fulfil(order, move('stop_product', product, 1));
-    await fulfil(order, move('stop_product', product, 2));
+    const [started] = await eventsDuring(server, () => fulfill(order, move('start_product', product, 3)));
+    await fulfill(order, move('stop_product', product, 1));
+    await fulfill(order, move('stop_product', product, 2));
 
     const answer = await api.get(
       `product_trackers?filter[order_id]=${order.id}&include=employee,order,order.customer,product`,
@@ -89,12 +89,12 @@ describe('what leaves and comes back', () => {
 
   test('piece by piece, where pieces are tracked', async () => {
     const product = await trackedProductOf(api);
-    const pieces = [await stockItemOf(api, product.id), await stockItemOf(api, product.id)];
-    const [first] = pieces;
+    const stockItems = [await stockItemOf(api, product.id), await stockItemOf(api, product.id)];
+    const [first] = stockItems;
     const order = await orderOf();
-    await fulfil(order, bookPieces(product, pieces));
-    await fulfil(order, movePieces('start_stock_items', product, pieces));
-    await fulfil(order, movePieces('stop_stock_items', product, pieces.slice(0, 1)));
+    await fulfill(order, bookStockItems(product, stockItems));
+    await fulfill(order, moveStockItems('start_stock_items', product, stockItems));
+    await fulfill(order, moveStockItems('stop_stock_items', product, stockItems.slice(0, 1)));
 
     expect(await quantitiesOf(`product_trackers?filter[order_id]=${order.id}`)).toEqual([-1, 2]);
     const answer = await api.get(
@@ -104,7 +104,7 @@ describe('what leaves and comes back', () => {
     expect(trackers).toHaveLength(3);
     expect(trackers[0]?.attributes).toMatchObject({ quantity: -1, stock_item_id: first?.id });
     expect(new Set(trackers.slice(1).map(({ attributes }) => attributes['stock_item_id']))).toEqual(
-      new Set(pieces.map(({ id }) => id)),
+      new Set(stockItems.map(({ id }) => id)),
     );
     const outgoing = trackers.slice(1).map(({ attributes }) => attributes['product_tracker_id']);
     expect(new Set(outgoing).size).toBe(1);
@@ -115,8 +115,8 @@ describe('what leaves and comes back', () => {
   test('is added up to what is out, when an order is reverted too', async () => {
     const product = await stockedProductOf(api, 4);
     const order = await orderOf();
-    await fulfil(order, book(product, 4));
-    await fulfil(order, move('start_product', product, 4));
+    await fulfill(order, book(product, 4));
+    await fulfill(order, move('start_product', product, 4));
     const transition = { order_id: order.id, transition_from: 'started', transition_to: 'reserved', revert: true };
     recordOf(await api.create('order_status_transitions', transition));
     expect(await quantitiesOf(`product_trackers?filter[order_id]=${order.id}`)).toEqual([-4, 4]);
@@ -125,7 +125,7 @@ describe('what leaves and comes back', () => {
   test('is not there when the step was refused', async () => {
     const product = await stockedProductOf(api, 1);
     const order = await orderOf();
-    await fulfil(order, book(product, 1));
+    await fulfill(order, book(product, 1));
     const events = await eventsDuring(server, async () => {
       const answer = await api.create('order_fulfillments', {
         order_id: order.id,
@@ -146,11 +146,11 @@ describe('a list of trackers', () => {
   beforeAll(async () => {
     bulk = await stockedProductOf(api, 5);
     tracked = await trackedProductOf(api);
-    const piece = await stockItemOf(api, tracked.id);
+    const stockItem = await stockItemOf(api, tracked.id);
     const colleague = apiOf(server, (await colleagueOf(server)).token);
     order = await orderOf({ status: 'draft' });
-    await fulfil(order, book(bulk, 5), bookPieces(tracked, [piece]));
-    const actions = [move('start_product', bulk, 5), movePieces('start_stock_items', tracked, [piece])];
+    await fulfill(order, book(bulk, 5), bookStockItems(tracked, [stockItem]));
+    const actions = [move('start_product', bulk, 5), moveStockItems('start_stock_items', tracked, [stockItem])];
     recordOf(await colleague.create('order_fulfillments', { order_id: order.id, actions }));
   });
 
@@ -162,8 +162,8 @@ describe('a list of trackers', () => {
     expect(await quantitiesOf('product_trackers?filter[product_id]=nonsense')).toEqual([]);
     const others = `product_trackers?filter[order_id]=${order.id}&filter[product_id][not_eq]=${bulk.id}`;
     expect(await quantitiesOf(others)).toEqual([1]);
-    const pieces = String(tracked.attributes['product_group_id']);
-    expect(await quantitiesOf(`stock_item_trackers?filter[product_group_id]=${pieces}`)).toEqual([1]);
+    const stockItems = String(tracked.attributes['product_group_id']);
+    expect(await quantitiesOf(`stock_item_trackers?filter[product_group_id]=${stockItems}`)).toEqual([1]);
     expect(await quantitiesOf(`stock_item_trackers?filter[product_id]=${bulk.id}`)).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ function writesOf(page: Page): readonly string[] {
   return writes;
 }
 /** The page gets its next answer about the order only after its next write: by then that answer is out of date. */
-async function holdOrder(page: Page, { id }: Order, write: string): Promise<{ readonly held: Promise<void> }> {
+async function lockOrderOfPayment(page: Page, { id }: Order, write: string): Promise<{ readonly held: Promise<void> }> {
   const { promise: held, resolve } = Promise.withResolvers<void>();
   const hold = async (route: Route) => {
     const response = await route.fetch();
@@ -194,10 +194,14 @@ describe('what is wrong is a sentence, with what helps', () => {
     async () => {
       const lens = await trackedProduct(office, 'E', 1);
       const change = inHours(1);
-      const pieces = ['E-1'];
-      const before = await reserved(office, { starts_at: inHours(-24), stops_at: change }, [{ product: lens, pieces }]);
-      await start(office, before, lens, pieces);
-      const after = await reserved(office, { starts_at: change, stops_at: inHours(20) }, [{ product: lens, pieces }]);
+      const stockItems = ['E-1'];
+      const before = await reserved(office, { starts_at: inHours(-24), stops_at: change }, [
+        { product: lens, pieces: stockItems },
+      ]);
+      await start(office, before, lens, stockItems);
+      const after = await reserved(office, { starts_at: change, stops_at: inHours(20) }, [
+        { product: lens, pieces: stockItems },
+      ]);
       const page = await office.open(pickUp(after));
       await showing(page, '0 of 1');
       await scan(page, codeOf(lens, 'E-1'));
@@ -307,7 +311,7 @@ test(
     expect(await beyondEdge(page)).toBe(0);
     await page.getByRole('button', { name: 'Pick up 2 items' }).click();
     await showing(page, '2 items still to pick up.');
-    const { held } = await holdOrder(page, order, '/order_fulfillments.json');
+    const { held } = await lockOrderOfPayment(page, order, '/order_fulfillments.json');
     await office.api('PUT', `/orders/${order.id}`, { tag_list: ['counter'] });
     await held;
     await page.getByRole('combobox', { name: 'Something else goes along' }).fill(lamp.name);

@@ -7,10 +7,10 @@ export interface Product {
   readonly name: string;
   readonly product_group_id: string;
   /** By identifier. */
-  readonly pieces: Readonly<Record<string, Piece>>;
+  readonly pieces: Readonly<Record<string, StockItem>>;
 }
 
-export interface Piece {
+export interface StockItem {
   readonly id: string;
   /** What its label holds. */
   readonly code: string;
@@ -29,13 +29,13 @@ export const inHours = (hours: number): string => new Date(Date.now() + hours * 
 /** A product with pieces `CAM-1`, `CAM-2` and so on, each with a label. */
 export async function trackedProduct(office: BackOffice, prefix: string, count: number): Promise<Product> {
   const product = await productOf(office, { name: `Camera ${prefix}`, tracking_type: 'trackable' });
-  const pieces: Record<string, Piece> = {};
+  const stockItems: Record<string, StockItem> = {};
   for (let number = 1; number <= count; number++) {
     const identifier = `${prefix}-${number}`;
     const { data } = await office.api('POST', '/stock_items', { product_id: product.id, identifier });
-    pieces[identifier] = { id: data.id, code: await labelOf(office, 'stock_items', data.id) };
+    stockItems[identifier] = { id: data.id, code: await labelOf(office, 'stock_items', data.id) };
   }
-  return { ...product, pieces };
+  return { ...product, pieces: stockItems };
 }
 
 /** A product that is only counted, with a label on its shelf. */
@@ -68,9 +68,9 @@ export async function reserved(
   booked: readonly { readonly product: Product; readonly quantity?: number; readonly pieces?: readonly string[] }[],
 ): Promise<Order> {
   const { data: order } = await office.api('POST', '/orders', { ...period, status: 'draft' });
-  const actions = booked.map(({ product, quantity, pieces }) => {
+  const actions = booked.map(({ product, quantity, pieces: stockItems }) => {
     const { id: product_id } = product;
-    const ids = pieces?.map((identifier) => product.pieces[identifier]?.id);
+    const ids = stockItems?.map((identifier) => product.pieces[identifier]?.id);
     return ids === undefined
       ? { action: 'book_product', mode: 'create_new', product_id, quantity: quantity ?? 1 }
       : { action: 'book_stock_items', mode: 'create_new', product_id, stock_item_ids: ids };
@@ -81,14 +81,14 @@ export async function reserved(
 }
 
 /** Sends pieces out with an order over the interface. */
-export const start = (office: BackOffice, order: Order, product: Product, pieces: readonly string[]) =>
+export const start = (office: BackOffice, order: Order, product: Product, stockItems: readonly string[]) =>
   office.api('POST', '/order_fulfillments', {
     order_id: order.id,
     actions: [
       {
         action: 'start_stock_items',
         product_id: product.id,
-        stock_item_ids: pieces.map((name) => product.pieces[name]?.id),
+        stock_item_ids: stockItems.map((name) => product.pieces[name]?.id),
       },
     ],
   });

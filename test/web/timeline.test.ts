@@ -41,16 +41,16 @@ async function newKit(): Promise<Kit> {
   const { data: group } = await office.api('POST', '/product_groups', attributes);
   const { data: products } = await office.api('GET', `/products?filter[product_group_id]=${group.id}`);
   const product_id = String(products[0].id);
-  const pieces: string[] = [];
+  const stockItems: string[] = [];
   for (const number of [1, 2, 3]) {
-    const piece = { product_id, identifier: `K${made}-${number}` };
-    pieces.push(String((await office.api('POST', '/stock_items', piece)).data.id));
+    const stockItem = { product_id, identifier: `K${made}-${number}` };
+    stockItems.push(String((await office.api('POST', '/stock_items', stockItem)).data.id));
   }
-  return { name, product_id, pieces, piece: (index) => `K${made}-${index + 1}` };
+  return { name, product_id, pieces: stockItems, piece: (index) => `K${made}-${index + 1}` };
 }
 
 /** Reserved from so many days from now at nine, on this piece if any; answers id and number. */
-async function booked(from: number, till: number, piece: number | undefined, more: object = {}): Promise<Booked> {
+async function booked(from: number, till: number, stockItem: number | undefined, more: object = {}): Promise<Booked> {
   const at = (days: number) =>
     new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + DAY_MS / 2).toISOString();
   const { data: customer } = await office.api('POST', '/customers', { name: 'Ada Lovelace' });
@@ -58,9 +58,9 @@ async function booked(from: number, till: number, piece: number | undefined, mor
   const { data: order } = await office.api('POST', '/orders', attributes);
   const common = { mode: 'create_new', product_id: kit.product_id };
   const action =
-    piece === undefined
+    stockItem === undefined
       ? { ...common, action: 'book_product', quantity: 1 }
-      : { ...common, action: 'book_stock_items', stock_item_ids: [kit.pieces[piece]] };
+      : { ...common, action: 'book_stock_items', stock_item_ids: [kit.pieces[stockItem]] };
   await office.api('POST', '/order_fulfillments', { order_id: order.id, actions: [action] });
   await office.api('POST', '/order_status_transitions', { order_id: order.id, transition_to: 'reserved' });
   const { data } = await office.api('GET', `/orders/${order.id}`);
@@ -96,7 +96,7 @@ const rowOf = (page: Page, name: string): Locator =>
 const toast = (page: Page, text: string): Promise<void> =>
   page.getByRole('region', { name: 'Notices' }).getByText(text).first().waitFor();
 
-async function pieceOf({ id }: Booked): Promise<readonly string[]> {
+async function stockItemOf({ id }: Booked): Promise<readonly string[]> {
   const { data } = await office.api('GET', `/stock_item_plannings?filter[order_id]=${id}&filter[archived]=false`);
   return data.map((each: { readonly stock_item_id: string }) => each.stock_item_id);
 }
@@ -130,13 +130,13 @@ test(
     await page.getByText(`${kit.piece(1)} is free`).waitFor();
     await page.mouse.up();
     await toast(page, `#${order.number} is now on ${kit.piece(1)}`);
-    expect(await pieceOf(order)).toEqual([kit.pieces[1]]);
+    expect(await stockItemOf(order)).toEqual([kit.pieces[1]]);
     await rowOf(page, kit.piece(1))
       .getByRole('gridcell', { name: `#${order.number}` })
       .waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await toast(page, 'Undone');
-    expect(await pieceOf(order)).toEqual([kit.pieces[0]]);
+    expect(await stockItemOf(order)).toEqual([kit.pieces[0]]);
     await page.close();
   },
   TIMEOUT_MS,
@@ -159,7 +159,7 @@ test(
     await live.getByText(`${kit.piece(2)} is free`).waitFor();
     await page.keyboard.press('Enter');
     await toast(page, `#${order.number} is now on ${kit.piece(2)}`);
-    expect(await pieceOf(order)).toEqual([kit.pieces[2]]);
+    expect(await stockItemOf(order)).toEqual([kit.pieces[2]]);
     // Escape leaves everything as it is.
     await page.getByRole('rowheader', { name: kit.piece(1), exact: true }).focus();
     await page.keyboard.press('ArrowRight');
@@ -235,7 +235,7 @@ test(
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await toast(page, `#${order.number} is now on ${kit.piece(2)}`);
-    expect(await pieceOf(order)).toEqual([kit.pieces[2]]);
+    expect(await stockItemOf(order)).toEqual([kit.pieces[2]]);
     await page.close();
   },
   TIMEOUT_MS,
@@ -353,7 +353,7 @@ test(
       location_id: away.id,
     });
     const days = [2, 5] as const;
-    for (const piece of [0, 1, 2]) await booked(...days, piece);
+    for (const stockItem of [0, 1, 2]) await booked(...days, stockItem);
     const order = await booked(8, 10, undefined);
     const page = await openKit();
     await rowOf(page, 'Unassigned')

@@ -5,7 +5,7 @@ import type { Authenticator } from '../../auth/authenticator.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { createSession } from '../../auth/session.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
-import { ADVISORY_LOCKS, holdAdvisoryLock } from '../../db/locks.ts';
+import { ADVISORY_LOCKS, takeAdvisoryLock } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
 import { presentInstant, type Services, workFor } from '../../db/work.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -46,7 +46,7 @@ export async function setUpShop(
   const origin = { address: request.address, user_agent: request.headers['user-agent'] ?? null };
   const setUp = () =>
     database.transaction(async (tx) => {
-      await holdAdvisoryLock(tx, ADVISORY_LOCKS.first_run);
+      await takeAdvisoryLock(tx, ADVISORY_LOCKS.first_run);
       const replaced = await replacedCompany(tx, actor, demo);
       const view = { base_url: request.baseUrl, now: presentInstant(), services };
       if (replaced === undefined) {

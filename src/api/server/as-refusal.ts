@@ -6,8 +6,8 @@ import { Refusal, unauthenticated } from '../../lib/refusal.ts';
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isCompanyGone(error)) return unauthenticated('the company is no longer there');
-  const trouble = databaseTrouble(error);
-  if (trouble !== undefined) return TROUBLES[trouble];
+  const problem = databaseProblem(error);
+  if (problem !== undefined) return PROBLEMS[problem];
   return new Refusal(500, 'internal_server_error', [{ detail: 'an unexpected error occurred; it has been logged' }]);
 }
 
@@ -24,7 +24,7 @@ export const isDefect = (error: unknown): boolean => !(error instanceof Refusal)
 const later = (seconds: number, detail: string): Refusal =>
   new Refusal(503, 'service_unavailable', [{ detail }], { 'retry-after': String(seconds) });
 
-const TROUBLES = {
+const PROBLEMS = {
   conflict: later(1, 'too many changes to the same records at once, please try again'),
   missing: new Refusal(409, 'conflict', [
     { detail: 'a record that this change refers to is being removed, or one that it removes is being referred to' },
@@ -46,7 +46,7 @@ const TROUBLES = {
  * one has begun to refer; run again, it sees so. `unknown`: nobody can tell whether it has committed. Everything else of
  * PostgreSQL's errors is a defect of ours.
  */
-export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
+export function databaseProblem(error: unknown): DatabaseProblem | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof CommitUnknown) return 'unknown';
   const code = codeOf(error);
@@ -55,11 +55,11 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (SLOW.has(code)) return 'slow';
   if (FULL.has(code)) return 'full';
   if (UNREACHABLE.has(code) || code.startsWith('08') || DRIVER_WORDS.test(error.message)) return 'unreachable';
-  if (error instanceof AggregateError) return databaseTrouble(error.errors[0]);
+  if (error instanceof AggregateError) return databaseProblem(error.errors[0]);
   return undefined;
 }
 
-export type DatabaseTrouble = 'full' | 'conflict' | 'missing' | 'slow' | 'unreachable' | 'unknown';
+export type DatabaseProblem = 'full' | 'conflict' | 'missing' | 'slow' | 'unreachable' | 'unknown';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 

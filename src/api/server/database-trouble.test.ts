@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CommitUnknown } from '../../db/database.ts';
-import { databaseTrouble } from './as-refusal.ts';
+import { databaseProblem } from './as-refusal.ts';
 
 const failed = (properties: object, message = 'failed'): Error => Object.assign(new Error(message), properties);
 
@@ -30,5 +30,5 @@ test.each([
   ['40001', undefined],
   [undefined, undefined],
 ])('%o is %s', (error, expected) => {
-  expect(databaseTrouble(error)).toBe(expected);
+  expect(databaseProblem(error)).toBe(expected);
 });

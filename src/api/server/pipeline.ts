@@ -13,7 +13,7 @@ import type { Maintenance, ServerOptions } from './server-options.ts';
 
 export interface Pipeline {
   /** Never rejects. `trouble` is what went wrong before there was a whole request. */
-  answer(request: ApiRequest, trouble?: unknown): Promise<Answer>;
+  answer(request: ApiRequest, problem?: unknown): Promise<Answer>;
   /** When no handler is running any more, not even one whose caller has gone. */
   settled(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export function createPipeline(options: PipelineOptions, router: Router, handler
 
   return {
     settled: () => deadlines.settled(),
-    async answer(request, trouble) {
+    async answer(request, problem) {
       const version = versionOf(request.path);
       const match = router.match(request.method, request.path);
       const isApi = isApiPath(request.path);
@@ -76,7 +76,7 @@ export function createPipeline(options: PipelineOptions, router: Router, handler
       let reply: Reply;
       let error: unknown;
       try {
-        if (trouble !== undefined) throw trouble;
+        if (problem !== undefined) throw problem;
         reply = await (isApi ? answerApi(request, match, caller) : answerPublic(request, match));
         reply = unlessKnown(request, reply);
       } catch (thrown) {

@@ -81,7 +81,7 @@ export function asApiRequest(raw: RawRequest): Arrival {
     signal: raw.signal,
   };
   if ((raw.hostHeaders ?? 1) > 1) return { request, trouble: SEVERAL_HOSTS };
-  return { request, trouble: host === undefined ? hostTrouble(raw.host) : urlTrouble(url) };
+  return { request, trouble: host === undefined ? hostProblem(raw.host) : urlProblem(url) };
 }
 
 /** The path of a URL as the router takes it. */
@@ -106,10 +106,10 @@ function originForm(url: string): string {
 
 const SEVERAL_HOSTS = badRequest('the Host header may be sent once only', { header: 'Host' });
 
-const hostTrouble = (host: string): Refusal =>
+const hostProblem = (host: string): Refusal =>
   badRequest(host === '' ? 'the Host header is missing' : 'the Host header is not a host name', { header: 'Host' });
 
-function urlTrouble(url: string): Refusal | undefined {
+function urlProblem(url: string): Refusal | undefined {
   if (url.length <= URL_LIMIT) return undefined;
   return new Refusal(414, 'uri_too_long', [{ detail: `the URL is longer than ${URL_LIMIT} bytes` }]);
 }

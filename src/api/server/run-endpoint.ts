@@ -6,7 +6,7 @@ import type { ToldHappening } from '../../domain/events/events.ts';
 import type { RefusedDemand } from '../../domain/orders/refused-demand.ts';
 import { assert } from '../../lib/assert.ts';
 import type { Refusal } from '../../lib/refusal.ts';
-import { type DatabaseTrouble, databaseTrouble } from './as-refusal.ts';
+import { type DatabaseProblem, databaseProblem } from './as-refusal.ts';
 import type { Deadline } from './deadline.ts';
 import type { Endpoint, ReadCall, ViewCall, WriteEndpoint } from './endpoint.ts';
 import { errorReply, versionOf } from './error-reply.ts';
@@ -110,7 +110,7 @@ const toldOf =
   (refusal: Refusal): Reply =>
     errorReply(versionOf(request.path), refusal, request.id, flat);
 
-const WORTH_ANOTHER_TRY = new Set<DatabaseTrouble | undefined>(['conflict', 'missing']);
+const WORTH_ANOTHER_TRY = new Set<DatabaseProblem | undefined>(['conflict', 'missing']);
 
 /** What lost to another transaction is simply run again. */
 export async function retrying<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -118,7 +118,7 @@ export async function retrying<Result>(attempt: () => Promise<Result>): Promise<
     try {
       return await attempt();
     } catch (error) {
-      if (number === WRITE_ATTEMPTS || !WORTH_ANOTHER_TRY.has(databaseTrouble(error))) throw error;
+      if (number === WRITE_ATTEMPTS || !WORTH_ANOTHER_TRY.has(databaseProblem(error))) throw error;
     }
     await pause(Math.random() * 10 * 2 ** number);
   }

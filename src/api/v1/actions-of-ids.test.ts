@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AskedItem } from '../../app/availability/asked-items.ts';
-import type { Fulfilment } from '../../domain/orders/order-status.ts';
+import type { Fulfillment } from '../../domain/orders/order-status.ts';
 import { actionsOfIds, type IdsEntry } from './actions-of-ids.ts';
 
 const product = (id: string, product_group_id: string): AskedItem['products'][number] => ({
@@ -44,7 +44,7 @@ const entry = (item_id: string, quantity: number, stock_item_ids: readonly strin
 
 const infer = { mode: 'infer_planning', planning_id: null };
 
-test.each<[string, Fulfilment, readonly IdsEntry[], readonly object[]]>([
+test.each<[string, Fulfillment, readonly IdsEntry[], readonly object[]]>([
   [
     'a number of a group is booked of its product',
     'book',
@@ -141,7 +141,7 @@ test('every action knows which key asked for it', () => {
   expect('actions' in asked && asked.actions.map(({ key }) => key)).toEqual(['tent', 'tent', 'red']);
 });
 
-test.each<[Fulfilment, IdsEntry, string]>([
+test.each<[Fulfillment, IdsEntry, string]>([
   ['book', entry('none', 1), 'must exist'],
   ['book', entry('empty', 1), 'has no products'],
   ['book', entry('shirt', 1), 'has variations: name one of its products instead'],

@@ -1,6 +1,6 @@
 import type { AskedItem } from '../../app/availability/asked-items.ts';
-import type { FulfilmentAction } from '../../app/orders/fulfillment-actions.ts';
-import type { Fulfilment } from '../../domain/orders/order-status.ts';
+import type { FulfillmentAction } from '../../app/orders/fulfillment-actions.ts';
+import type { Fulfillment } from '../../domain/orders/order-status.ts';
 import { assertNever } from '../../lib/assert.ts';
 import { badRequest, type FieldProblem, invalid } from '../../lib/refusal.ts';
 import { parseJsonBody } from '../server/json-body.ts';
@@ -11,7 +11,7 @@ import { MAX_ENTRIES } from './value-types.ts';
 /** An action, and the key of `ids` that asks for it. */
 export interface AskedAction {
   readonly key: string;
-  readonly action: FulfilmentAction;
+  readonly action: FulfillmentAction;
 }
 
 export type ActionsOfIds =
@@ -20,7 +20,7 @@ export type ActionsOfIds =
 
 /** What the `ids` of a body ask for, given the items that their keys name. */
 export function actionsOfIds(
-  deed: Fulfilment,
+  deed: Fulfillment,
   entries: readonly IdsEntry[],
   items: ReadonlyMap<string, AskedItem>,
 ): ActionsOfIds {
@@ -31,7 +31,7 @@ export function actionsOfIds(
 }
 
 function actionsOf(
-  deed: Fulfilment,
+  deed: Fulfillment,
   entry: IdsEntry,
   item: AskedItem | undefined,
 ): readonly AskedAction[] | FieldProblem {
@@ -46,7 +46,7 @@ function actionsOf(
 
 /** A bundle can be booked whole, when it leaves nothing to choose. */
 function bundleActions(
-  deed: Fulfilment,
+  deed: Fulfillment,
   { key, item_id, quantity, stock_item_ids }: IdsEntry,
   bundle: Extract<AskedItem, { type: 'bundles' }>,
   wrong: (message: string) => FieldProblem,
@@ -67,10 +67,10 @@ function bundleActions(
 }
 
 function productActions(
-  deed: Fulfilment,
+  deed: Fulfillment,
   { quantity, stock_item_ids }: IdsEntry,
   product_id: string,
-): readonly FulfilmentAction[] {
+): readonly FulfillmentAction[] {
   switch (deed) {
     case 'book':
       return bookActions(quantity, stock_item_ids, product_id);
@@ -92,9 +92,9 @@ function bookActions(
   quantity: number,
   stock_item_ids: readonly string[],
   product_id: string,
-): readonly FulfilmentAction[] {
+): readonly FulfillmentAction[] {
   const planned = { mode: 'infer_planning', product_id, planning_id: null } as const;
-  const units: FulfilmentAction = { action: 'book_product', ...planned, quantity: quantity + stock_item_ids.length };
+  const units: FulfillmentAction = { action: 'book_product', ...planned, quantity: quantity + stock_item_ids.length };
   return stock_item_ids.length === 0 ? [units] : [units, { action: 'book_stock_items', ...planned, stock_item_ids }];
 }
 

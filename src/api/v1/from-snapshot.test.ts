@@ -28,8 +28,8 @@ test('hands out the pieces and gives the connection back', async () => {
 });
 
 test('gives the connection back to a reader that leaves early', async () => {
-  for await (const piece of fromSnapshot(fresh.database, counted)) {
-    expect(piece).toBe('1');
+  for await (const stockItem of fromSnapshot(fresh.database, counted)) {
+    expect(stockItem).toBe('1');
     break;
   }
   await expectConnection();
@@ -41,11 +41,11 @@ test('takes no connection for a reader that never comes', async () => {
 });
 
 test('tells what goes wrong on the way, and gives the connection back', async () => {
-  const pieces = fromSnapshot(fresh.database, async function* (tx) {
+  const stockItems = fromSnapshot(fresh.database, async function* (tx) {
     yield 'fine';
     await tx.run(sql`select 1 / 0`);
   });
-  await expect(Array.fromAsync(pieces)).rejects.toThrow('division by zero');
+  await expect(Array.fromAsync(stockItems)).rejects.toThrow('division by zero');
   await expectConnection();
 });
 

@@ -29,8 +29,8 @@ test('sends a list of the longest length that is sent at once as one text', asyn
 test('streams a list that is one character longer', async () => {
   const { body } = await replyOf(AT_ONCE_LIMIT + 1);
   expect(typeof body).toBe('object');
-  const pieces = await Array.fromAsync(body as AsyncIterable<string>);
-  expect(pieces.join('')).toBe(`a${'b'.repeat(AT_ONCE_LIMIT)}`);
+  const stockItems = await Array.fromAsync(body as AsyncIterable<string>);
+  expect(stockItems.join('')).toBe(`a${'b'.repeat(AT_ONCE_LIMIT)}`);
 });
 
 test('tells trouble before anything is sent', async () => {

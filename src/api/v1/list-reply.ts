@@ -33,19 +33,19 @@ export async function listReply(database: Database, write: ListWriter, streams: 
   };
 }
 
-async function wholeOf(pieces: AsyncIterable<string>): Promise<string | undefined> {
+async function wholeOf(stockItems: AsyncIterable<string>): Promise<string | undefined> {
   let whole = '';
-  for await (const piece of pieces) {
-    whole += piece;
+  for await (const stockItem of stockItems) {
+    whole += stockItem;
     if (whole.length > AT_ONCE_LIMIT) return undefined;
   }
   return whole;
 }
 
-async function* oneOfFew(streams: Gate, pieces: () => AsyncIterable<string>): AsyncGenerator<string> {
+async function* oneOfFew(streams: Gate, stockItems: () => AsyncIterable<string>): AsyncGenerator<string> {
   await streams.enter();
   try {
-    yield* pieces();
+    yield* stockItems();
   } finally {
     streams.leave();
   }
@@ -57,7 +57,7 @@ async function* oneOfFew(streams: Gate, pieces: () => AsyncIterable<string>): As
  */
 export async function* fromSnapshot(
   database: Database,
-  pieces: (tx: Transaction) => AsyncIterable<string>,
+  stockItems: (tx: Transaction) => AsyncIterable<string>,
 ): AsyncGenerator<string> {
   const opened = Promise.withResolvers<Transaction>();
   const finished = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ export async function* fromSnapshot(
   });
   closed.catch(opened.reject);
   try {
-    yield* pieces(await opened.promise);
+    yield* stockItems(await opened.promise);
   } finally {
     finished.resolve();
     await closed;

@@ -1,11 +1,11 @@
 import { askedItems } from '../../app/availability/asked-items.ts';
-import { fulfilOrder } from '../../app/orders/fulfill-order.ts';
+import { fulfillOrder } from '../../app/orders/fulfill-order.ts';
 import type { Order } from '../../app/orders/order.ts';
 import { transitionOrder } from '../../app/orders/transition-order.ts';
 import {
   asVersion1Status,
   fromVersion1Status,
-  type Fulfilment,
+  type Fulfillment,
   type OrderStatus,
   VERSION_1_TRANSITIONS,
 } from '../../domain/orders/order-status.ts';
@@ -17,7 +17,7 @@ import { writtenOrders } from './order-json.ts';
 import { lockRecord, writtenReply } from './record-kind.ts';
 
 /** Plans, hands out, takes back: what `ids` says. */
-const fulfilment = (deed: Fulfilment): WriteEndpoint => ({
+const fulfillment = (deed: Fulfillment): WriteEndpoint => ({
   kind: 'write',
   method: 'POST',
   path: `/api/1/orders/:id/${deed}`,
@@ -35,7 +35,7 @@ const fulfilment = (deed: Fulfilment): WriteEndpoint => ({
     await writingOrder(
       (field) => fieldHere(field, (index) => actions[index]?.key),
       () =>
-        fulfilOrder(call.work, {
+        fulfillOrder(call.work, {
           order_id: order.id,
           actions: actions.map(({ action }) => action),
           confirm_shortage: false,
@@ -94,11 +94,11 @@ function statusParameter(query: URLSearchParams): OrderStatus {
 }
 
 export const orderActions: readonly WriteEndpoint[] = [
-  fulfilment('book'),
+  fulfillment('book'),
   transition('concept', 'draft'),
   transition('reserve', 'reserved'),
-  fulfilment('start'),
-  fulfilment('stop'),
+  fulfillment('start'),
+  fulfillment('stop'),
   transition('cancel', 'canceled'),
   revert,
   transition('archive', 'archived'),

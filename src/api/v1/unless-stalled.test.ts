@@ -4,14 +4,14 @@ import { unlessStalled } from './list-reply.ts';
 
 const LIMIT_MS = 100;
 
-function source(pieces: readonly string[]): {
+function source(stockItems: readonly string[]): {
   readonly pieces: AsyncGenerator<string>;
   readonly isOpen: () => boolean;
 } {
   let open = true;
   async function* generate(): AsyncGenerator<string> {
     try {
-      yield* pieces;
+      yield* stockItems;
     } finally {
       open = false;
     }
@@ -20,10 +20,10 @@ function source(pieces: readonly string[]): {
 }
 
 test('hands on every piece to a reader that keeps reading, however slowly it does', async () => {
-  const { pieces, isOpen } = source(['a', 'b', 'c', 'd']);
+  const { pieces: stockItems, isOpen } = source(['a', 'b', 'c', 'd']);
   const read: string[] = [];
-  for await (const piece of unlessStalled(pieces, LIMIT_MS)) {
-    read.push(piece);
+  for await (const stockItem of unlessStalled(stockItems, LIMIT_MS)) {
+    read.push(stockItem);
     await pause(LIMIT_MS / 2);
   }
   expect(read).toEqual(['a', 'b', 'c', 'd']);
@@ -31,8 +31,8 @@ test('hands on every piece to a reader that keeps reading, however slowly it doe
 });
 
 test('gives back what is held for a reader that stops reading, and tells it when it comes back', async () => {
-  const { pieces, isOpen } = source(['a', 'b']);
-  const list = unlessStalled(pieces, LIMIT_MS);
+  const { pieces: stockItems, isOpen } = source(['a', 'b']);
+  const list = unlessStalled(stockItems, LIMIT_MS);
   expect(await list.next()).toEqual({ done: false, value: 'a' });
   await pause(LIMIT_MS * 2);
   expect(isOpen()).toBe(false);
@@ -40,9 +40,9 @@ test('gives back what is held for a reader that stops reading, and tells it when
 });
 
 test('gives back what is held for a reader that leaves', async () => {
-  const { pieces, isOpen } = source(['a', 'b']);
-  for await (const piece of unlessStalled(pieces, LIMIT_MS)) {
-    expect(piece).toBe('a');
+  const { pieces: stockItems, isOpen } = source(['a', 'b']);
+  for await (const stockItem of unlessStalled(stockItems, LIMIT_MS)) {
+    expect(stockItem).toBe('a');
     break;
   }
   expect(isOpen()).toBe(false);

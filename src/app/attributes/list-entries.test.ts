@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../../lib/refusal.ts';
-import { type Entry, planEntries } from './list-entries.ts';
+import { type Entry, splitEntries } from './list-entries.ts';
 import { gatherProblems } from './problems.ts';
 
 const existing = [{ id: 'a' }, { id: 'b' }];
@@ -15,7 +15,7 @@ test.each<[readonly (Entry & { n?: number })[], number, readonly string[], reado
   [[{ id: 'a' }, { id: 'a', _destroy: true }], 0, ['a'], ['a']],
   [[{ _destroy: true }], 0, [], []],
 ])('%j creates %i, changes %j and removes %j', (entries, created, changed, removed) => {
-  const plan = planEntries(gatherProblems(), 'parts', entries, existing);
+  const plan = splitEntries(gatherProblems(), 'parts', entries, existing);
   expect(plan.created).toHaveLength(created);
   expect(plan.changed.map(({ row }) => row.id)).toEqual(changed);
   expect(plan.removed.map(({ id }) => id)).toEqual(removed);
@@ -27,7 +27,7 @@ test.each<[readonly Entry[], string]>([
   [[{ id: 'a', _destroy: true }, { id: 'a' }], 'parts/1/id must exist'],
 ])('%j is refused: %s', (entries, detail) => {
   const problems = gatherProblems();
-  planEntries(problems, 'parts', entries, existing);
+  splitEntries(problems, 'parts', entries, existing);
   expect(() => problems.refuse()).toThrow(Refusal);
   expect(() => problems.refuse()).toThrow(detail);
 });

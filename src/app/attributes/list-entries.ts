@@ -13,7 +13,7 @@ export interface EntriesPlan<E extends Entry, Row> {
 }
 
 /** Tells apart what is to be created (no id), changed (an id of `existing`) and removed, in the order given. */
-export function planEntries<E extends Entry, Row extends { readonly id: string }>(
+export function splitEntries<E extends Entry, Row extends { readonly id: string }>(
   problems: Problems,
   field: string,
   entries: readonly E[],

@@ -17,7 +17,7 @@ import { assertNever } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { orderInView, type OrderInView } from '../rows/visible-orders.ts';
 import { askedItems, locationOrFirst } from './asked-items.ts';
-import { piecesFree } from './free-units.ts';
+import { freeStockItemsOf } from './free-units.ts';
 import { levelsOfItems } from './inventory-levels.ts';
 import { countedUnits, loadSupplies, spanOf, type StockedProduct } from './supplies.ts';
 
@@ -164,7 +164,7 @@ async function stockItemFree(
   windows: readonly Window[],
 ): Promise<readonly boolean[]> {
   if (stock_item_id === null) return windows.map(() => true);
-  const free = await piecesFree(view, [{ stock_item_id, windows }], { without: { planning_ids } });
+  const free = await freeStockItemsOf(view, [{ stock_item_id, windows }], { without: { planning_ids } });
   return free.get(stock_item_id) ?? [];
 }
 
@@ -195,11 +195,11 @@ export async function orderFindings(
   const zone = view.company.default_timezone;
   const periods = cells.map((cell) => movedTo(cell, question, order, zone));
   const free = await unitsFree(view, order, place, plannings, periods);
-  const isNamedFree = await namedFree(view, order, place, plannings, periods);
+  const areSpecifiedFree = await specifiedFree(view, order, place, plannings, periods);
   return periods.map((_, index) => {
     const freeOf = (product_id: string): number => free.get(product_id)?.[index] ?? 0;
     const fitting = planningsThatFit(
-      plannings.filter(({ id }) => isNamedFree(id, index)),
+      plannings.filter(({ id }) => areSpecifiedFree(id, index)),
       freeOf,
     );
     const quantity = question.subject.subject_type === 'cart' ? furtherUnits(plannings, freeOf) : null;
@@ -314,20 +314,21 @@ async function unitsFree(
 }
 
 /** Tells of a planning whether the pieces that it names are free as well. */
-async function namedFree(
+async function specifiedFree(
   view: View,
   { id }: OrderInView,
   place: string,
   plannings: readonly MovedPlanning[],
   periods: readonly Window[],
 ): Promise<(planning_id: string, index: number) => boolean> {
-  const pieces = plannings.flatMap(({ product, stock_item_ids }) => {
+  const stockItems = plannings.flatMap(({ product, stock_item_ids }) => {
     const windows = periods.map((period) => withBuffers(period, product));
     return stock_item_ids.map((stock_item_id) => ({ stock_item_id, windows }));
   });
-  const free = await piecesFree(view, pieces, { without: { order_id: id }, location_id: place });
+  const free = await freeStockItemsOf(view, stockItems, { without: { order_id: id }, location_id: place });
   const named = new Map(plannings.map(({ id: planning_id, stock_item_ids }) => [planning_id, stock_item_ids]));
-  return (planning_id, index) => (named.get(planning_id) ?? []).every((piece) => free.get(piece)?.[index] === true);
+  return (planning_id, index) =>
+    (named.get(planning_id) ?? []).every((stockItem) => free.get(stockItem)?.[index] === true);
 }
 
 /** The least that remains of any of its products. */

@@ -61,7 +61,7 @@ const difference = (stock_count: number, available: number): number =>
   stock_count === Infinity ? 0 : stock_count - available;
 
 /** A stock item that is asked about, with windows in any order. */
-export interface AskedPiece {
+export interface AskedStockItem {
   readonly stock_item_id: string;
   readonly windows: readonly Window[];
 }
@@ -70,18 +70,18 @@ export interface AskedPiece {
  * By stock item, for each of its windows: whether it is there for all of it, planned by nobody else, and not out past
  * its end. At the location, if one is told.
  */
-export async function piecesFree(
+export async function freeStockItemsOf(
   view: View,
-  pieces: readonly AskedPiece[],
+  stockItems: readonly AskedStockItem[],
   { without, location_id }: { readonly without: Without; readonly location_id?: string },
 ): Promise<ReadonlyMap<string, readonly boolean[]>> {
-  const windows = pieces.flatMap((piece) => piece.windows);
-  if (windows.length === 0) return new Map(pieces.map(({ stock_item_id }) => [stock_item_id, []]));
-  const rows = await stretches(view, pieces, spanOf(windows), without, location_id);
-  const byPiece = Map.groupBy(rows, ({ stock_item_id }) => stock_item_id);
+  const windows = stockItems.flatMap((stockItem) => stockItem.windows);
+  if (windows.length === 0) return new Map(stockItems.map(({ stock_item_id }) => [stock_item_id, []]));
+  const rows = await stretches(view, stockItems, spanOf(windows), without, location_id);
+  const byStockItem = Map.groupBy(rows, ({ stock_item_id }) => stock_item_id);
   return new Map(
-    pieces.map(({ stock_item_id, windows: asked }) => {
-      const own = byPiece.get(stock_item_id) ?? [];
+    stockItems.map(({ stock_item_id, windows: asked }) => {
+      const own = byStockItem.get(stock_item_id) ?? [];
       const stock = own.filter(({ kind }) => kind === 'stock').map(stepOf);
       const taken = own.filter(({ kind }) => kind === 'taken').map(claimOf);
       const levels = levelsOver({ stock, taken, planned: [] }, asked);
@@ -99,12 +99,12 @@ interface Stretch {
 
 function stretches(
   view: View,
-  pieces: readonly AskedPiece[],
+  stockItems: readonly AskedStockItem[],
   span: Window,
   { order_id, planning_ids = [] }: Without,
   location_id: string | undefined,
 ): Promise<readonly Stretch[]> {
-  const ids = pieces.map(({ stock_item_id }) => stock_item_id);
+  const ids = stockItems.map(({ stock_item_id }) => stock_item_id);
   return view.db.many<Stretch>(sql`
     select id as stock_item_id, 'stock' as kind, "from", till
     from stock_items

@@ -28,8 +28,8 @@ export interface ChangedPlace {
  * To be called after the change by whoever holds the products' rows, and has since before the change: others' plannings
  * are written as well, and whoever writes to them holds the product. Their orders are never touched.
  */
-export async function settleShortages(work: Work, changed: readonly ChangedPlace[]): Promise<void> {
-  const places = await placesToSettle(work, changed);
+export async function recalculateShortages(work: Work, changed: readonly ChangedPlace[]): Promise<void> {
+  const places = await placesToRecalculate(work, changed);
   if (places.length === 0) return;
   const plannings = await planningsAt(work, places);
   const amounts = await amountsOf(work, places, plannings);
@@ -47,7 +47,7 @@ interface Place extends StockedProduct {
 }
 
 /** Those at which somebody is short, or was. */
-async function placesToSettle(work: Work, changed: readonly ChangedPlace[]): Promise<readonly Place[]> {
+async function placesToRecalculate(work: Work, changed: readonly ChangedPlace[]): Promise<readonly Place[]> {
   const asked = changed.filter(({ allow_shortage }) => allow_shortage !== false);
   if (asked.length === 0) return [];
   const rows = await work.tx.many<Omit<Place, 'window'> & { readonly n: number }>(

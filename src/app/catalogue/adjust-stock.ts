@@ -4,7 +4,7 @@ import { invalid } from '../../lib/refusal.ts';
 import { textAttribute } from '../attributes/attributes.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { refuseShortages } from '../availability/shortages-after.ts';
-import { settleShortages } from '../availability/shortages.ts';
+import { recalculateShortages } from '../availability/shortages.ts';
 import { emit } from '../events/events.ts';
 import { insertRow } from '../rows/write-rows.ts';
 import { planStockItemProperties } from './stock-item-sql.ts';
@@ -151,5 +151,5 @@ export async function adjustBulkStock(work: Work, adjustment: BulkAdjustment, co
     purchase_cost_in_cents,
     purchased_at,
   });
-  await settleShortages(work, [{ product_id, location_id }]);
+  await recalculateShortages(work, [{ product_id, location_id }]);
 }

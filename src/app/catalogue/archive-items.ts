@@ -5,7 +5,7 @@ import { refusingViolations } from '../rows/write-rows.ts';
 import { findFreeSlug, SLUG_TAKEN, slugOfName } from './item-attributes.ts';
 import { lockProductGroup } from './product-group.ts';
 import { lockProduct } from './products.ts';
-import { unitsOut } from './settle-plannings.ts';
+import { unitsOut } from './recalculate-plannings.ts';
 import { copyToProducts } from './update-product-group.ts';
 
 /**

@@ -6,7 +6,7 @@ import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { countAttribute, decimalAttribute } from '../attributes/attributes.ts';
-import { type Entry, planEntries } from '../attributes/list-entries.ts';
+import { type Entry, splitEntries } from '../attributes/list-entries.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { positionAttribute } from '../customers/properties.ts';
 import { archiveRows, insertRows, updateRow } from '../rows/write-rows.ts';
@@ -190,7 +190,7 @@ export async function planBundleItems(
 ): Promise<BundleItemsPlan> {
   if (entries.length === 0) return NOTHING;
   const existing = await activeItems(work, bundleId);
-  const { created, changed, removed } = planEntries(problems, FIELD, entries, existing);
+  const { created, changed, removed } = splitEntries(problems, FIELD, entries, existing);
   if (existing.length - removed.length + created.length > MAX_BUNDLE_ITEMS) problems.add(FIELD, TOO_MANY);
   const facts = await bundleItemFacts(work, [
     ...entries,

@@ -39,7 +39,7 @@ export async function writeDowntimePlannings(work: Work, id: string, downtime: D
   try {
     await writeStockItemPlanning(work, { id, planning_id, stock_item_id }, downtime);
   } catch (error) {
-    throw isNamedTwice(error) ? namedTwice(product_id, stock_item_id, []) : error;
+    throw isAlreadyPlanned(error) ? specifiedTwice(product_id, stock_item_id, []) : error;
   }
 }
 
@@ -149,7 +149,7 @@ async function writeStockItemPlanning(
 }
 
 /** The database has the last word. */
-const isNamedTwice = (error: unknown): boolean =>
+const isAlreadyPlanned = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'stock_item_planned_once';
 
 /**
@@ -157,7 +157,7 @@ const isNamedTwice = (error: unknown): boolean =>
  * here: as much as the product group allows is accepted. The caller holds the products.
  */
 export async function refuseDowntime(work: Work, id: string, before: Downtime | null, after: Downtime): Promise<void> {
-  await refuseNamedTwice(work, id, after);
+  await requireStockItemsAvailable(work, id, after);
   const taken = stepsOf(work, after, -1);
   if (taken.length === 0) return;
   const { product_id, location_id } = after;
@@ -179,7 +179,7 @@ const stepsOf = ({ now }: Work, { status, quantity, starts_at, stops_at }: Downt
     microsecondsOf(now),
   ).map((claim) => ({ ...claim, units: sign * claim.units }));
 
-async function refuseNamedTwice(
+async function requireStockItemsAvailable(
   work: Work,
   id: string,
   { stock_item_id, status, ...downtime }: Downtime,
@@ -199,7 +199,7 @@ async function refuseNamedTwice(
       and (reserved_till > ${starts_at} or (started and ${starts_at}::timestamptz <= ${work.now}))
     order by reserved_from, id
   `);
-  if (others.length > 0) throw namedTwice(product_id, stock_item_id, others);
+  if (others.length > 0) throw specifiedTwice(product_id, stock_item_id, others);
 }
 
 interface NamedBy {
@@ -208,7 +208,7 @@ interface NamedBy {
 }
 
 /** The piece is promised to others at that time. */
-export function namedTwice(item_id: string, stock_item_id: string, others: readonly NamedBy[]): Refusal {
+export function specifiedTwice(item_id: string, stock_item_id: string, others: readonly NamedBy[]): Refusal {
   const conflict = (id: string) => ({ id, stock_item_ids: [stock_item_id], conflicts: 1 });
   const ids = (key: keyof NamedBy) => [...new Set(others.map((other) => other[key]))].filter((id) => id !== null);
   return refuse('stock_item_specified', 'One or more items are not available', {

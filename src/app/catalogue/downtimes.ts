@@ -6,7 +6,7 @@ import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
 import { notFound, refuse } from '../../lib/refusal.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
-import { settleShortages } from '../availability/shortages.ts';
+import { recalculateShortages } from '../availability/shortages.ts';
 import { insertRow, updateRow } from '../rows/write-rows.ts';
 import { MAX_BULK_STOCK } from './adjust-stock.ts';
 import {
@@ -161,7 +161,7 @@ export async function createDowntime(work: Work, sent: DowntimeAttributes): Prom
   await refuseDowntime(work, id, null, downtime);
   await insertRow(work, 'downtimes', { id, ...downtime });
   await writeDowntimePlannings(work, id, downtime);
-  await settleShortages(work, [downtime]);
+  await recalculateShortages(work, [downtime]);
   return id;
 }
 
@@ -191,7 +191,7 @@ export async function updateDowntime(work: Work, id: string, sent: DowntimeAttri
   problems.refuse();
   await refuseDowntime(work, id, before, after);
   await changeDowntime(work, id, after);
-  await settleShortages(work, [before, after]);
+  await recalculateShortages(work, [before, after]);
 }
 
 /** The caller holds the downtime and its products. */

@@ -10,7 +10,7 @@ import { insertStockItems, purchaseChanges } from './stock-items.ts';
 import { firstLocation, lockStockProduct, type StockProduct } from './stock-product.ts';
 
 /** Pieces that are made or archived in one go. */
-export const MAX_PIECES_AT_ONCE = 1_000;
+export const MAX_STOCK_ITEMS_AT_ONCE = 1_000;
 
 /**
  * Makes the present stock of a product that number, all locations together. More comes to the first location; of tracked
@@ -24,8 +24,8 @@ export async function setStockTo(work: Work, productId: string, quantity: number
   const difference = quantity - (await presentStock(work, productId));
   if (difference === 0) return;
   if (product.tracking_type === 'bulk') await adjust(work, product, difference);
-  else if (difference > 0) await addPieces(work, product, difference);
-  else await archivePieces(work, product, -difference);
+  else if (difference > 0) await addStockItems(work, product, difference);
+  else await archiveStockItems(work, product, -difference);
 }
 
 const wrong = (message: string): Refusal => invalid({ field: 'quantity', message });
@@ -67,8 +67,8 @@ async function adjust(work: Work, { id: product_id, ...product }: StockProduct, 
   await adjustBulkStock(work, stock, false);
 }
 
-async function addPieces(work: Work, product: StockProduct, count: number): Promise<void> {
-  if (count > MAX_PIECES_AT_ONCE) throw wrong(`must not grow by more than ${MAX_PIECES_AT_ONCE} at once`);
+async function addStockItems(work: Work, product: StockProduct, count: number): Promise<void> {
+  if (count > MAX_STOCK_ITEMS_AT_ONCE) throw wrong(`must not grow by more than ${MAX_STOCK_ITEMS_AT_ONCE} at once`);
   await insertStockItems(work, {
     product,
     count,
@@ -82,11 +82,11 @@ async function addPieces(work: Work, product: StockProduct, count: number): Prom
   });
 }
 
-async function archivePieces(work: Work, { id: product_id }: StockProduct, count: number): Promise<void> {
-  if (count > MAX_PIECES_AT_ONCE) throw wrong(`must not shrink by more than ${MAX_PIECES_AT_ONCE} at once`);
-  const pieces = await sparePieces(work, { product_id, first_location_id: await firstLocation(work), count });
-  if (pieces.length < count) throw wrong(BELOW_BOOKED);
-  const places = Map.groupBy(pieces, ({ location_id }: SparePiece) => location_id);
+async function archiveStockItems(work: Work, { id: product_id }: StockProduct, count: number): Promise<void> {
+  if (count > MAX_STOCK_ITEMS_AT_ONCE) throw wrong(`must not shrink by more than ${MAX_STOCK_ITEMS_AT_ONCE} at once`);
+  const stockItems = await spareStockItems(work, { product_id, first_location_id: await firstLocation(work), count });
+  if (stockItems.length < count) throw wrong(BELOW_BOOKED);
+  const places = Map.groupBy(stockItems, ({ location_id }: SpareStockItem) => location_id);
   await refuseBelowBooked(
     work,
     [...places].map(([location_id, gone]) => ({ product_id, location_id, steps: [always(-gone.length)] })),
@@ -94,7 +94,7 @@ async function archivePieces(work: Work, { id: product_id }: StockProduct, count
   await archiveRows(
     work,
     'stock_items',
-    pieces.map(({ id }) => id),
+    stockItems.map(({ id }) => id),
   );
 }
 
@@ -107,7 +107,7 @@ async function refuseBelowBooked(work: Work, mutations: readonly StockMutation[]
 
 const BELOW_BOOKED = 'must not be less than what is booked';
 
-export interface SparePiece {
+export interface SpareStockItem {
   readonly id: string;
   readonly location_id: string;
 }
@@ -122,8 +122,11 @@ interface Asked {
  * Regular pieces that nobody has named, now or later: those of the first location first, and the newest of them. The
  * caller holds the product.
  */
-export function sparePieces(work: Work, { product_id, first_location_id, count }: Asked): Promise<SparePiece[]> {
-  return work.tx.many<SparePiece>(sql`
+export function spareStockItems(
+  work: Work,
+  { product_id, first_location_id, count }: Asked,
+): Promise<SpareStockItem[]> {
+  return work.tx.many<SpareStockItem>(sql`
     select item.id, item.location_id
     from stock_items as item
     where item.company_id = ${work.company.id}

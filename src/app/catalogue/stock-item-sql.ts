@@ -3,7 +3,7 @@ import type { Work } from '../../db/work.ts';
 import { escapeLike } from '../../lib/escape-like.ts';
 import { newId } from '../../lib/new-id.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
-import { planEntries, type PropertyEntry } from '../customers/owner-properties.ts';
+import { splitEntries, type PropertyEntry } from '../customers/owner-properties.ts';
 import {
   type DefaultProperty,
   loadDefaults,
@@ -102,7 +102,7 @@ export async function planStockItemProperties(
   if (names.length === 0 && entries.length === 0) return [];
   const defaults = await loadDefaults(work, 'stock_items');
   const blanks = blankProperties(names, defaults);
-  const { created, changed, removed } = planEntries(entries, blanks, defaults, problems);
+  const { created, changed, removed } = splitEntries(entries, blanks, defaults, problems);
   const written = new Map(changed.map((property) => [property.id, property]));
   const kept = blanks.filter(({ id }) => !removed.includes(id)).map((blank) => written.get(blank.id) ?? blank);
   return [...kept, ...created];
@@ -111,7 +111,7 @@ export async function planStockItemProperties(
 /** Names that come to the same identifier are one field. */
 function blankProperties(names: readonly string[], defaults: readonly DefaultProperty[]): readonly LoadedProperty[] {
   return names.reduce<readonly LoadedProperty[]>((blanks, name) => {
-    const { created } = planEntries([{ name }], blanks, defaults, gatherProblems());
+    const { created } = splitEntries([{ name }], blanks, defaults, gatherProblems());
     return [...blanks, ...created];
   }, []);
 }

@@ -8,7 +8,7 @@ import { newId } from '../../lib/new-id.ts';
 import { invalid } from '../../lib/refusal.ts';
 import { integerAttribute, MAX_CENTS, MAX_LINE, textAttribute } from '../attributes/attributes.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
-import { settleShortages } from '../availability/shortages.ts';
+import { recalculateShortages } from '../availability/shortages.ts';
 import type { PropertyEntry } from '../customers/owner-properties.ts';
 import type { Property } from '../customers/properties.ts';
 import { insertRow, refusingViolations } from '../rows/write-rows.ts';
@@ -117,7 +117,7 @@ export async function createStockItem(work: Work, sent: StockItemAttributes): Pr
     }),
   );
   await insertStockItemProperties(work, [id], properties);
-  await settleShortages(work, [{ product_id: product.id, location_id }]);
+  await recalculateShortages(work, [{ product_id: product.id, location_id }]);
   return id;
 }
 
@@ -148,7 +148,7 @@ export async function insertStockItems(work: Work, wanted: NewStockItems): Promi
     ids.push(...(await insertFree(work, wanted, identifiers)));
   }
   await insertStockItemProperties(work, ids, wanted.properties);
-  await settleShortages(work, [{ product_id: wanted.product.id, location_id: wanted.location_id }]);
+  await recalculateShortages(work, [{ product_id: wanted.product.id, location_id: wanted.location_id }]);
   return ids;
 }
 

@@ -19,7 +19,7 @@ import {
 } from './product-group.ts';
 import { planProductGroup } from './product-groups.ts';
 import { type ProductNames, productNames } from './product-names.ts';
-import { isPlanned, settlePlannings, type StockRules } from './settle-plannings.ts';
+import { isPlanned, recalculatePlannings, type StockRules } from './recalculate-plannings.ts';
 import { redirectSlug } from './url-redirects.ts';
 
 /** Changes a group and, in the same transaction, what its products have of it. */
@@ -51,7 +51,7 @@ export async function updateProductGroup(work: Work, id: string, sent: ProductGr
   if (sent.stored_photo !== undefined) await addMainPhoto(work, owner, sent.stored_photo);
   const after = { name, slug: slug ?? group.slug, has_variations: columns.has_variations, variation_fields };
   await copyToProducts(work, group, after, products);
-  await settlePlannings(work, {
+  await recalculatePlannings(work, {
     product_ids: products.map((product) => product.id),
     before: group,
     after: rulesAfter(group, columns),

@@ -4,7 +4,7 @@ import { newId } from '../../lib/new-id.ts';
 import { invalid, notFound, refuse } from '../../lib/refusal.ts';
 import { gatherProblems } from '../attributes/problems.ts';
 import { refuseShortages } from '../availability/shortages-after.ts';
-import { settleShortages } from '../availability/shortages.ts';
+import { recalculateShortages } from '../availability/shortages.ts';
 import { planOwnerProperties, writeOwnerProperties } from '../customers/owner-properties.ts';
 import { emit } from '../events/events.ts';
 import { archiveRow, refusingViolations, updateRow } from '../rows/write-rows.ts';
@@ -43,7 +43,7 @@ export async function updateStockItem(work: Work, id: string, sent: StockItemAtt
   await moveStockItem(work, item, place, sent.confirm_shortage === true);
   await refusingViolations(IDENTIFIER_TAKEN, () => updateRow(work, 'stock_items', id, { ...columns, ...place }));
   if (isMoved(item, place))
-    await settleShortages(
+    await recalculateShortages(
       work,
       [item, place].map(({ location_id }) => ({ product_id: item.product_id, location_id })),
     );
@@ -124,7 +124,7 @@ export async function archiveStockItem(work: Work, sent: StockItemArchivationAtt
   const { product_id, location_id } = item;
   await refuseShortages(work, [{ product_id, location_id, steps: [stockStep(item, -1)] }], confirm_shortage === true);
   await archiveRow(work, 'stock_items', item.id);
-  await settleShortages(work, [{ product_id, location_id }]);
+  await recalculateShortages(work, [{ product_id, location_id }]);
   emit(work, {
     kind: 'stock_item.archived',
     subject_type: 'stock_items',

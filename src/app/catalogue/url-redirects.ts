@@ -35,7 +35,7 @@ export async function createUrlRedirect(work: Work, sent: UrlRedirectAttributes)
   const from_path = pathAttribute(problems, 'from_path', sent.from_path ?? null) ?? '';
   const to_path = pathAttribute(problems, 'to_path', sent.to_path ?? null) ?? '';
   problems.refuse();
-  if (await leadsBack(work, from_path, to_path, null)) problems.add('to_path', 'leads back to from_path');
+  if (await redirectCycle(work, from_path, to_path, null)) problems.add('to_path', 'leads back to from_path');
   problems.refuse();
   const id = newId();
   await refusingViolations(FROM_TAKEN, () => insertRow(work, 'url_redirects', { id, from_path, to_path }));
@@ -50,7 +50,7 @@ export async function updateUrlRedirect(work: Work, id: string, sent: UrlRedirec
   const from_path = pathAttribute(problems, 'from_path', sent.from_path);
   const to_path = pathAttribute(problems, 'to_path', sent.to_path);
   problems.refuse();
-  if (await leadsBack(work, from_path ?? current.from_path, to_path ?? current.to_path, id)) {
+  if (await redirectCycle(work, from_path ?? current.from_path, to_path ?? current.to_path, id)) {
     problems.add('to_path', 'leads back to from_path');
   }
   problems.refuse();
@@ -68,7 +68,7 @@ export const deleteUrlRedirect = (work: Work, id: string): Promise<void> => dele
  * Whether whoever follows redirects from `to` comes by `from`. `except` is the redirect that is being changed. The
  * caller holds the company's lock, so that two redirects cannot close a circle between them.
  */
-export async function leadsBack(work: Work, from: string, to: string, except: string | null): Promise<boolean> {
+export async function redirectCycle(work: Work, from: string, to: string, except: string | null): Promise<boolean> {
   if (pathOf(to) === from) return true;
   const { found } = await work.tx.one<{ found: boolean }>(sql`
     with recursive followed as (

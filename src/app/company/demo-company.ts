@@ -5,7 +5,7 @@ import type { Work } from '../../db/work.ts';
 import { errorCode } from '../../lib/error-code.ts';
 import { tellAtOnce } from '../events/events.ts';
 import { refusingViolations } from '../rows/write-rows.ts';
-import { settleIn, type Shop } from './first-company.ts';
+import { prepareFirstCompany, type Shop } from './first-company.ts';
 
 /**
  * Makes the demo the company of whoever works in it, with all that it has. From now on it is like any other: its history
@@ -24,7 +24,7 @@ export async function keepDemo(work: Work, shop: Shop): Promise<void> {
     `),
   );
   await tx.run(sql`delete from sessions where company_id = ${company.id}`);
-  await settleIn(work, shop);
+  await prepareFirstCompany(work, shop);
   await tx.run(sql`
     update companies
     set slug = ${shop.company.slug}, demo = false
@@ -38,7 +38,7 @@ export async function keepDemo(work: Work, shop: Shop): Promise<void> {
 }
 
 /** Less than PostgreSQL lets others wait before it ends one of those that wait for each other. */
-const PATIENCE_MS = 200;
+const TIMEOUT_MS = 200;
 const ATTEMPTS = 40;
 const LONGEST_PAUSE_MS = 100;
 
@@ -49,7 +49,7 @@ const LONGEST_PAUSE_MS = 100;
  * we wait for them. So it lets go of all of them soon, and comes again.
  */
 export async function forgetDemo(tx: Transaction): Promise<void> {
-  await tx.run(raw(`set local lock_timeout = '${PATIENCE_MS}ms'`));
+  await tx.run(raw(`set local lock_timeout = '${TIMEOUT_MS}ms'`));
   for (let attempt = 1; !(await isEmptied(tx, attempt === ATTEMPTS)); attempt += 1) {
     await pause(Math.random() * LONGEST_PAUSE_MS);
   }

@@ -40,7 +40,7 @@ export async function openShop(
     const isTaken = { field: 'owner/email', message: 'is taken by an employee of the demo' };
     await refusingViolations({ employees_email: isTaken }, () => loadDemo(work));
   }
-  await settleIn(work, shop);
+  await prepareFirstCompany(work, shop);
   return { company_id: company.id, id };
 }
 
@@ -144,7 +144,10 @@ export function slugFromName(name: string): string {
 }
 
 /** Gives a company the name, the country and the customs of a shop, and takes from it how the demo is reached. */
-export async function settleIn(work: Work, { company, owner, country, time_zone, currency }: Shop): Promise<void> {
+export async function prepareFirstCompany(
+  work: Work,
+  { company, owner, country, time_zone, currency }: Shop,
+): Promise<void> {
   await updateCompany(work, {
     name: company.name,
     email: owner.email,

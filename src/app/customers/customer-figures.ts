@@ -16,7 +16,7 @@ export interface CountedOrder {
  * Keeps what customers' rows say about their orders, after an order has changed; `before` is null for a new one. Customers
  * come last but for the events in the order of locks, by id.
  */
-export async function moveFigures(work: Work, before: CountedOrder | null, after: CountedOrder): Promise<void> {
+export async function addCustomerFigures(work: Work, before: CountedOrder | null, after: CountedOrder): Promise<void> {
   const changes = new Map<string, Figures>();
   if (before?.customer_id) changes.set(before.customer_id, times(figuresOf(before), -1));
   if (after.customer_id) {

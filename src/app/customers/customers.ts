@@ -76,7 +76,7 @@ export async function createCustomer(work: Work, attributes: CustomerAttributes)
   const customer = customerChanges(problems, { ...attributes, name: attributes.name ?? null });
   const properties = await planOwnerProperties(work, owner, attributes.properties_attributes ?? [], problems);
   problems.refuse();
-  await refusingViolations(MUST_EXIST, () => work.tx.run(insertCustomer(work, id, customer)));
+  await refusingViolations(FOREIGN_KEY_PROBLEMS, () => work.tx.run(insertCustomer(work, id, customer)));
   await writeOwnerProperties(work, owner, properties);
   return id;
 }
@@ -123,7 +123,7 @@ export async function updateCustomer(work: Work, id: string, attributes: Custome
   problems.refuse();
   const consentChanged =
     (changes.email_marketing_consented ?? current.email_marketing_consented) !== current.email_marketing_consented;
-  await refusingViolations(MUST_EXIST, () =>
+  await refusingViolations(FOREIGN_KEY_PROBLEMS, () =>
     updateRow(work, 'customers', id, {
       ...changes,
       email_marketing_consent_updated_at: consentChanged ? work.now : undefined,
@@ -163,7 +163,7 @@ export async function restoreCustomer(work: Work, id: string): Promise<void> {
 }
 
 /** What the foreign keys of customers are about. */
-export const MUST_EXIST = {
+export const FOREIGN_KEY_PROBLEMS = {
   customers_company_id_tax_region_id_fkey: { field: 'tax_region_id', message: 'must exist' },
   customers_company_id_merge_suggestion_customer_id_fkey: {
     field: 'merge_suggestion_customer_id',

@@ -27,7 +27,7 @@ export async function mergeCustomers(work: Work, { type, source_id, target_id }:
   if (!target_id) problems.add('target_id', "can't be blank");
   if (source_id && source_id === target_id) problems.add('target_id', 'must be another customer');
   problems.refuse();
-  const { source, target, order_ids } = await holdBoth(work, problems, String(source_id), String(target_id));
+  const { source, target, order_ids } = await lockBoth(work, problems, String(source_id), String(target_id));
 
   await moveOrders(work, order_ids, target.id);
   await moveRecords(work, source.id, target.id);
@@ -72,7 +72,7 @@ interface Held {
  * Orders and payments come before customers in the order of locks. Once both customers are held nobody begins an order
  * of theirs, so those that have appeared in the meantime are all that is left to hold.
  */
-async function holdBoth(work: Work, problems: Problems, source_id: string, target_id: string): Promise<Held> {
+async function lockBoth(work: Work, problems: Problems, source_id: string, target_id: string): Promise<Held> {
   await lockRows(work.tx, 'orders', work.company.id, await idsOf(work, 'orders', source_id));
   await lockRows(work.tx, 'payments', work.company.id, await idsOf(work, 'payments', source_id));
   const customers = await lockRowsAndReferences<Customer>(work.tx, 'customers', work.company.id, [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NO_ADDRESS } from '../../domain/customers/addresses.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { gatherProblems } from '../attributes/problems.ts';
-import { planEntries, type PropertyEntry } from './owner-properties.ts';
+import { splitEntries, type PropertyEntry } from './owner-properties.ts';
 import type { DefaultProperty, LoadedProperty } from './properties.ts';
 
 const property = (id: string, identifier: string, more: Partial<LoadedProperty> = {}): LoadedProperty => ({
@@ -32,7 +32,7 @@ const definition: DefaultProperty = {
 
 function play(entries: readonly PropertyEntry[], existing: readonly LoadedProperty[] = []) {
   const problems = gatherProblems();
-  const plan = planEntries(entries, existing, [definition], problems);
+  const plan = splitEntries(entries, existing, [definition], problems);
   problems.refuse();
   return {
     created: plan.created.map(({ identifier, value }) => `${identifier}=${value}`),
@@ -110,7 +110,7 @@ describe('several entries', () => {
 
   test('tell everything that is wrong, each in its place', () => {
     const problems = gatherProblems();
-    planEntries([{ value: 'x' }, { name: 'Mail', property_type: 'email', value: 'x' }], [], [], problems);
+    splitEntries([{ value: 'x' }, { name: 'Mail', property_type: 'email', value: 'x' }], [], [], problems);
     try {
       problems.refuse();
     } catch (error) {

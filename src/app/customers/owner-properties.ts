@@ -12,7 +12,7 @@ import {
   type LoadedProperty,
   loadProperties,
   nextPosition,
-  planProperty,
+  propertyColumnsFrom,
   type PropertyAttributes,
   propertyColumns,
   sameName,
@@ -36,7 +36,7 @@ export async function planOwnerProperties(
 ): Promise<EntriesPlan> {
   if (entries.length === 0) return NOTHING;
   const defaults = await loadDefaults(work, owner.type);
-  return planEntries(entries, await loadProperties(work, owner.id), defaults, problems);
+  return splitEntries(entries, await loadProperties(work, owner.id), defaults, problems);
 }
 
 export async function writeOwnerProperties(work: Work, owner: Owner, plan: EntriesPlan): Promise<void> {
@@ -61,7 +61,7 @@ export interface EntriesPlan {
 const NOTHING: EntriesPlan = { created: [], changed: [], removed: [] };
 
 /** Plays the entries on what is there, one after the other, as if each were a request of its own. */
-export function planEntries(
+export function splitEntries(
   entries: readonly PropertyEntry[],
   existing: readonly LoadedProperty[],
   defaults: readonly DefaultProperty[],
@@ -78,7 +78,7 @@ export function planEntries(
       return;
     }
     const siblings = [...now.values()].filter((sibling) => sibling !== current);
-    const planned = planProperty(below, entry, { current, defaults, nextPosition: nextPosition(siblings) });
+    const planned = propertyColumnsFrom(below, entry, { current, defaults, nextPosition: nextPosition(siblings) });
     if (siblings.some(({ identifier }) => identifier === planned.identifier)) {
       below.add('identifier', 'has already been taken');
     }

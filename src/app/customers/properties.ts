@@ -62,7 +62,11 @@ export interface PropertyContext {
  * What a property becomes. Its configuration is that of its default, when name, identifier or `default_property_id`
  * lead to one; only a one-off has its own.
  */
-export function planProperty(problems: Problems, attributes: PropertyAttributes, context: PropertyContext): Property {
+export function propertyColumnsFrom(
+  problems: Problems,
+  attributes: PropertyAttributes,
+  context: PropertyContext,
+): Property {
   const link = linkOf(problems, attributes, context);
   const configuration = link === null ? ownConfiguration(problems, attributes, context) : inherited(link);
   return { ...configuration, ...contentOf(problems, attributes, context.current, configuration, link) };
@@ -181,7 +185,7 @@ export async function createProperty(work: Work, attributes: PropertyAttributes 
   if (owner !== null) await touchOwner(work, owner);
   const defaults = owner === null ? [] : await loadDefaults(work, owner.type);
   const existing = owner === null ? [] : await loadProperties(work, owner.id);
-  const property = planProperty(problems, attributes, {
+  const property = propertyColumnsFrom(problems, attributes, {
     current: null,
     defaults,
     nextPosition: nextPosition(existing),
@@ -203,7 +207,7 @@ export async function updateProperty(work: Work, id: string, attributes: Propert
   const current = siblings.find((sibling) => sibling.id === id);
   if (current === undefined) throw notFound();
   const problems = gatherProblems();
-  const property = planProperty(problems, attributes, { current, defaults, nextPosition: current.position });
+  const property = propertyColumnsFrom(problems, attributes, { current, defaults, nextPosition: current.position });
   if (siblings.some((sibling) => sibling.id !== id && sibling.identifier === property.identifier)) {
     problems.add('identifier', 'has already been taken');
   }

@@ -15,7 +15,7 @@ export interface StockItemQuestion extends RevenueQuestion {
   readonly texts: readonly string[] | null;
 }
 
-interface Piece {
+interface StockItem {
   readonly id: string;
   readonly product_id: string;
   readonly location_id: string;
@@ -33,7 +33,7 @@ interface Earned {
   readonly charge_duration_in_seconds: number;
 }
 
-export interface StockItemReport extends Piece, Earned {
+export interface StockItemReport extends StockItem, Earned {
   readonly rent_duration_in_seconds: number;
   readonly rented_count: number;
   readonly downtime_count: number;
@@ -44,19 +44,19 @@ export interface StockItemReport extends Piece, Earned {
 
 /** How pieces did, by product and identifier: four statements, however many there are. */
 export async function reportStockItems(view: View, question: StockItemQuestion): Promise<readonly StockItemReport[]> {
-  const pieces = await askedPieces(view, question);
-  const ids = pieces.map(({ id }) => id);
+  const stockItems = await askedStockItems(view, question);
+  const ids = stockItems.map(({ id }) => id);
   const rented = await rentedTimes(view, ids, question.window);
   const down = await downTimes(view, ids, question.window);
   // Its own place does not matter for where it was rented from.
   const earned = await earnings(view, ids, { ...question, location_ids: null });
-  return pieces.map((piece) => {
-    const { revenue_in_cents, charge_duration_in_seconds } = earned.get(piece.id) ?? NOTHING_EARNED;
-    const profit_in_cents = revenue_in_cents - piece.purchase_cost_in_cents;
-    const out = rented.get(piece.id) ?? NO_TIMES;
-    const off = down.get(piece.id) ?? NO_TIMES;
+  return stockItems.map((stockItem) => {
+    const { revenue_in_cents, charge_duration_in_seconds } = earned.get(stockItem.id) ?? NOTHING_EARNED;
+    const profit_in_cents = revenue_in_cents - stockItem.purchase_cost_in_cents;
+    const out = rented.get(stockItem.id) ?? NO_TIMES;
+    const off = down.get(stockItem.id) ?? NO_TIMES;
     return {
-      ...piece,
+      ...stockItem,
       charge_duration_in_seconds,
       rent_duration_in_seconds: out.duration_s,
       rented_count: out.times,
@@ -64,13 +64,13 @@ export async function reportStockItems(view: View, question: StockItemQuestion):
       downtime_duration_in_seconds: off.duration_s,
       revenue_in_cents,
       profit_in_cents,
-      roi_percentage: returnOnCost(profit_in_cents, piece.purchase_cost_in_cents),
+      roi_percentage: returnOnCost(profit_in_cents, stockItem.purchase_cost_in_cents),
     };
   });
 }
 
-const askedPieces = (view: View, question: StockItemQuestion): Promise<readonly Piece[]> =>
-  view.db.many<Piece>(sql`
+const askedStockItems = (view: View, question: StockItemQuestion): Promise<readonly StockItem[]> =>
+  view.db.many<StockItem>(sql`
     select s.id, s.product_id, s.location_id, product.name as product_name, s.identifier,
       coalesce(s.purchase_cost_in_cents, product.default_purchase_cost_in_cents, 0) as purchase_cost_in_cents,
       product.default_purchase_cost_in_cents, s.purchased_at, s.till is not null as temporary, s.created_at

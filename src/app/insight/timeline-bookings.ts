@@ -63,10 +63,10 @@ export async function timelineBookings(view: View, question: TimelineQuestion): 
   }));
 }
 
-type Pieces = 'stock_item_ids' | 'started_stock_item_ids' | 'stopped_stock_item_ids';
+type StockItems = 'stock_item_ids' | 'started_stock_item_ids' | 'stopped_stock_item_ids';
 
 /** Ids as text with commas: the driver takes longer for arrays than the database for the rest. */
-type BookingRow = Omit<TimelineBooking, Pieces> & { readonly [Name in Pieces]: string | null };
+type BookingRow = Omit<TimelineBooking, StockItems> & { readonly [Name in StockItems]: string | null };
 
 const listOf = (ids: string | null): readonly string[] => (ids === null ? [] : ids.split(',').toSorted());
 

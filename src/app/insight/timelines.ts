@@ -20,7 +20,7 @@ import {
 export interface Timeline {
   readonly id: string;
   readonly product_id: string;
-  readonly stock_items: readonly Omit<TimelinePiece, 'product_id'>[];
+  readonly stock_items: readonly Omit<TimelineStockItem, 'product_id'>[];
   readonly bookings: readonly Omit<TimelineBooking, 'product_id'>[];
   readonly downtimes: readonly Omit<TimelineDowntime, 'product_id'>[];
   /** From which moment on how much of it is there, planned and available; null where there is no limit. */
@@ -46,7 +46,7 @@ export async function timelines(view: View, asked: AskedTimelines): Promise<read
   const products = items.flatMap((item) => (item.type === 'products' ? item.products : []));
   const question = { products, location_ids, window };
   const bookings = byProduct(await timelineBookings(view, question));
-  const pieces = byProduct(await timelinePieces(view, question));
+  const stockItems = byProduct(await timelineStockItems(view, question));
   const downtimes = byProduct(await timelineDowntimes(view, question));
   const supplies = await loadSupplies(view, question);
   const known = new Set(products.map(({ id }) => id));
@@ -55,7 +55,7 @@ export async function timelines(view: View, asked: AskedTimelines): Promise<read
     .map((id) => ({
       id,
       product_id: id,
-      stock_items: pieces.get(id) ?? [],
+      stock_items: stockItems.get(id) ?? [],
       bookings: bookings.get(id) ?? [],
       downtimes: downtimes.get(id) ?? [],
       levels: levelsOf(id, supplies, window),
@@ -133,7 +133,7 @@ const downtimesStatement = namedStatements(
 );
 
 /** A stock item; its status is that of the present. */
-export interface TimelinePiece {
+export interface TimelineStockItem {
   readonly id: string;
   readonly product_id: string;
   readonly identifier: string;
@@ -144,13 +144,18 @@ export interface TimelinePiece {
 }
 
 /** Stock items that are in service at some time in the window, by identifier. */
-export async function timelinePieces(view: View, question: TimelineQuestion): Promise<readonly TimelinePiece[]> {
-  const pieces = await view.db.many<TimelinePiece>(bind(stockItemsStatement(null), timelineSlots(view, question)));
-  if (pieces.length > MAX_TIMELINE_ENTRIES) throw tooMany('stock items');
-  return pieces.map((piece) => ({
-    ...piece,
-    from: piece.from === null ? null : momentOfText(piece.from),
-    till: piece.till === null ? null : momentOfText(piece.till),
+export async function timelineStockItems(
+  view: View,
+  question: TimelineQuestion,
+): Promise<readonly TimelineStockItem[]> {
+  const stockItems = await view.db.many<TimelineStockItem>(
+    bind(stockItemsStatement(null), timelineSlots(view, question)),
+  );
+  if (stockItems.length > MAX_TIMELINE_ENTRIES) throw tooMany('stock items');
+  return stockItems.map((stockItem) => ({
+    ...stockItem,
+    from: stockItem.from === null ? null : momentOfText(stockItem.from),
+    till: stockItem.till === null ? null : momentOfText(stockItem.till),
   }));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { plannedOf } from '../../../test/support/planned.ts';
 import type { PricedItem } from '../pricing/line-charge.ts';
 import { type ActionFacts, type Applied, applyActions, MAX_PLANNED_UNITS } from './apply-actions.ts';
-import type { FulfilmentAction } from './fulfillment-actions.ts';
+import type { FulfillmentAction } from './fulfillment-actions.ts';
 import type { OrderPlan, Planned } from './order-plan.ts';
 
 const item = (id: string, facts: Partial<PricedItem> = {}): PricedItem => ({
@@ -57,7 +57,8 @@ const FACTS: ActionFacts = {
 
 const planOf = (...plannings: readonly Planned[]): OrderPlan => ({ plannings, bundles: [] });
 
-const apply = (plan: OrderPlan, ...actions: readonly FulfilmentAction[]): Applied => applyActions(plan, actions, FACTS);
+const apply = (plan: OrderPlan, ...actions: readonly FulfillmentAction[]): Applied =>
+  applyActions(plan, actions, FACTS);
 
 const summary = ({ plan }: Applied) =>
   plan.plannings.map(({ product, quantity, started, stopped, stock_items }) => ({
@@ -75,7 +76,7 @@ const refusal = (run: () => unknown): string => {
   return 'accepted';
 };
 
-const book = (facts: object = {}): FulfilmentAction => ({
+const book = (facts: object = {}): FulfillmentAction => ({
   action: 'book_product',
   mode: 'infer_planning',
   product_id: 'camera',
@@ -84,7 +85,7 @@ const book = (facts: object = {}): FulfilmentAction => ({
   ...facts,
 });
 
-const bookPieces = (...stock_item_ids: readonly string[]): FulfilmentAction => ({
+const bookStockItems = (...stock_item_ids: readonly string[]): FulfillmentAction => ({
   action: 'book_stock_items',
   mode: 'infer_planning',
   product_id: 'body',
@@ -92,7 +93,7 @@ const bookPieces = (...stock_item_ids: readonly string[]): FulfilmentAction => (
   stock_item_ids,
 });
 
-const move = (action: 'start_product' | 'stop_product', quantity: number, facts: object = {}): FulfilmentAction => ({
+const move = (action: 'start_product' | 'stop_product', quantity: number, facts: object = {}): FulfillmentAction => ({
   action,
   product_id: 'camera',
   planning_id: null,
@@ -100,10 +101,10 @@ const move = (action: 'start_product' | 'stop_product', quantity: number, facts:
   ...facts,
 });
 
-const movePieces = (
+const moveStockItems = (
   action: 'start_stock_items' | 'stop_stock_items',
   ...stock_item_ids: readonly string[]
-): FulfilmentAction => ({ action, product_id: 'body', planning_id: null, stock_item_ids });
+): FulfillmentAction => ({ action, product_id: 'body', planning_id: null, stock_item_ids });
 
 const camera = plannedOf({ quantity: 2 });
 const part = plannedOf({ id: 'part', parent_planning_id: 'kit', quantity: 2 });
@@ -111,7 +112,7 @@ const bodies = (quantity: number, ...stock_items: readonly string[]) =>
   plannedOf({ product_id: 'body', tracking_type: 'trackable', quantity, stock_items });
 
 describe('booking a product', () => {
-  test.each<[string, OrderPlan, FulfilmentAction, readonly object[]]>([
+  test.each<[string, OrderPlan, FulfillmentAction, readonly object[]]>([
     ['makes a planning where there is none', planOf(), book(), [{ of: 'camera', units: [1, 0, 0] }]],
     ['adds to the one that is there', planOf(camera), book(), [{ of: 'camera', units: [3, 0, 0] }]],
     [
@@ -148,7 +149,7 @@ describe('booking a product', () => {
     expect(summary(apply(plan, action))).toEqual(expected);
   });
 
-  test.each<[string, OrderPlan, FulfilmentAction, string]>([
+  test.each<[string, OrderPlan, FulfillmentAction, string]>([
     ['an unknown product', planOf(), book({ product_id: 'unknown' }), 'actions/0/product_id must exist'],
     ['one that is archived', planOf(), book({ product_id: 'gone' }), 'actions/0/product_id must exist'],
     ['a bundle', planOf(), book({ product_id: 'kit' }), 'actions/0/product_id must exist'],
@@ -191,42 +192,42 @@ describe('booking a product', () => {
 });
 
 describe('booking pieces', () => {
-  test.each<[string, OrderPlan, FulfilmentAction, readonly object[]]>([
+  test.each<[string, OrderPlan, FulfillmentAction, readonly object[]]>([
     [
       'books as many as are named',
       planOf(),
-      bookPieces('a', 'b'),
+      bookStockItems('a', 'b'),
       [{ of: 'body', units: [2, 0, 0], named: ['a', 'b'] }],
     ],
     [
       'names what is booked without a name',
       planOf(bodies(3)),
-      bookPieces('a'),
+      bookStockItems('a'),
       [{ of: 'body', units: [3, 0, 0], named: ['a'] }],
     ],
     [
       'raises the quantity when there is no room',
       planOf(bodies(1, 'a')),
-      bookPieces('b'),
+      bookStockItems('b'),
       [{ of: 'body', units: [2, 0, 0], named: ['a', 'b'] }],
     ],
   ])('%s', (_, plan, action, expected) => {
     expect(summary(apply(plan, action))).toEqual(expected);
   });
 
-  test.each<[string, OrderPlan, FulfilmentAction, string]>([
-    ['none', planOf(), bookPieces(), "actions/0/stock_item_ids can't be blank"],
-    ['one twice', planOf(), bookPieces('a', 'a'), 'actions/0/stock_item_ids name a stock item twice: a'],
+  test.each<[string, OrderPlan, FulfillmentAction, string]>([
+    ['none', planOf(), bookStockItems(), "actions/0/stock_item_ids can't be blank"],
+    ['one twice', planOf(), bookStockItems('a', 'a'), 'actions/0/stock_item_ids name a stock item twice: a'],
     [
       'one that the order has',
       planOf(bodies(1, 'a')),
-      bookPieces('a'),
+      bookStockItems('a'),
       'actions/0/stock_item_ids are specified on the order already: a',
     ],
     [
       'pieces of what is only counted',
       planOf(),
-      { ...bookPieces('a'), product_id: 'camera' } as FulfilmentAction,
+      { ...bookStockItems('a'), product_id: 'camera' } as FulfillmentAction,
       'actions/0/product_id is not tracked: it has no stock items',
     ],
   ])('refuses %s', (_, plan, action, message) => {
@@ -269,7 +270,7 @@ test.each([
 describe('going out and coming back by number', () => {
   const both = planOf(camera, part);
 
-  test.each<[string, OrderPlan, readonly FulfilmentAction[], readonly object[]]>([
+  test.each<[string, OrderPlan, readonly FulfillmentAction[], readonly object[]]>([
     [
       'fills the plannings of a product one after the other',
       both,
@@ -301,7 +302,7 @@ describe('going out and coming back by number', () => {
     expect(summary(apply(plan, ...actions))).toEqual(expected);
   });
 
-  test.each<[string, OrderPlan, FulfilmentAction, string]>([
+  test.each<[string, OrderPlan, FulfillmentAction, string]>([
     [
       'more than is booked',
       both,
@@ -337,11 +338,11 @@ describe('going out and coming back by name', () => {
   const first = bodies(1, 'a');
   const second = { ...bodies(2), id: 'second' };
 
-  test.each<[string, OrderPlan, readonly FulfilmentAction[], readonly object[]]>([
+  test.each<[string, OrderPlan, readonly FulfillmentAction[], readonly object[]]>([
     [
       'starts a piece where it is named, others where there is room',
       planOf(second, first),
-      [movePieces('start_stock_items', 'b', 'a')],
+      [moveStockItems('start_stock_items', 'b', 'a')],
       [
         { of: 'body', units: [2, 1, 0], named: ['b'] },
         { of: 'body', units: [1, 1, 0], named: ['a'] },
@@ -350,7 +351,7 @@ describe('going out and coming back by name', () => {
     [
       'stops it where it was started',
       planOf(second, first),
-      [movePieces('start_stock_items', 'a'), movePieces('stop_stock_items', 'a')],
+      [moveStockItems('start_stock_items', 'a'), moveStockItems('stop_stock_items', 'a')],
       [
         { of: 'body', units: [2, 0, 0] },
         { of: 'body', units: [1, 1, 1], named: ['a'] },
@@ -360,26 +361,26 @@ describe('going out and coming back by name', () => {
     expect(summary(apply(plan, ...actions))).toEqual(expected);
   });
 
-  test.each<[string, OrderPlan, FulfilmentAction, string]>([
+  test.each<[string, OrderPlan, FulfillmentAction, string]>([
     [
       'one that is out elsewhere',
       planOf(bodies(1)),
-      movePieces('start_stock_items', 'out'),
+      moveStockItems('start_stock_items', 'out'),
       'actions/0/stock_item_ids are out already: out',
     ],
     [
       'more than are booked',
       planOf(bodies(1)),
-      movePieces('start_stock_items', 'a', 'b'),
+      moveStockItems('start_stock_items', 'a', 'b'),
       'actions/0/quantity is more than is booked: at most 1 can be started',
     ],
     [
       'the return of one that never left',
       planOf(bodies(1, 'a')),
-      movePieces('stop_stock_items', 'a'),
+      moveStockItems('stop_stock_items', 'a'),
       'actions/0/stock_item_ids have not been started: a',
     ],
-    ['none', planOf(bodies(1)), movePieces('start_stock_items'), 'actions/0/quantity must be at least 1'],
+    ['none', planOf(bodies(1)), moveStockItems('start_stock_items'), 'actions/0/quantity must be at least 1'],
   ])('refuses %s', (_, plan, action, message) => {
     expect(refusal(() => apply(plan, action))).toBe(message);
   });
@@ -390,7 +391,7 @@ describe('specifying pieces', () => {
     add: readonly string[],
     remove: readonly string[],
     planning_id: string | null = null,
-  ): FulfilmentAction => ({
+  ): FulfillmentAction => ({
     action: 'specify_stock_items',
     product_id: 'body',
     planning_id,
@@ -398,7 +399,7 @@ describe('specifying pieces', () => {
     stock_item_ids_to_remove: remove,
   });
 
-  test.each<[string, OrderPlan, FulfilmentAction, readonly object[]]>([
+  test.each<[string, OrderPlan, FulfillmentAction, readonly object[]]>([
     ['names what is booked', planOf(bodies(2)), specify(['a'], []), [{ of: 'body', units: [2, 0, 0], named: ['a'] }]],
     [
       'puts one in the place of another',
@@ -419,7 +420,7 @@ describe('specifying pieces', () => {
     expect(summary(apply(plan, action))).toEqual(expected);
   });
 
-  test.each<[string, OrderPlan, FulfilmentAction, string]>([
+  test.each<[string, OrderPlan, FulfillmentAction, string]>([
     [
       'more than are booked',
       planOf(bodies(1)),

@@ -10,9 +10,9 @@ import {
   type BookProduct,
   type BookStockItems,
   decided,
-  type FulfilmentAction,
+  type FulfillmentAction,
   planningOfAction,
-  refuseNamedElsewhere,
+  refuseSpecifiedElsewhere,
   replaced,
   type SpecifyStockItems,
 } from './fulfillment-actions.ts';
@@ -60,7 +60,7 @@ export interface Applied {
  */
 export function applyActions(
   plan: OrderPlan,
-  actions: readonly FulfilmentAction[],
+  actions: readonly FulfillmentAction[],
   facts: ActionFacts,
   first = 0,
 ): Applied {
@@ -70,7 +70,7 @@ export function applyActions(
   );
 }
 
-function applyAction(applied: Applied, action: FulfilmentAction, facts: ActionFacts, at: ActionPlace): Applied {
+function applyAction(applied: Applied, action: FulfillmentAction, facts: ActionFacts, at: ActionPlace): Applied {
   const { plan, bookings } = applied;
   switch (action.action) {
     case 'book_product':
@@ -108,7 +108,7 @@ function bookStockItems(applied: Applied, action: BookStockItems, facts: ActionF
   const { stock_item_ids } = action;
   if (item.tracking_type !== 'trackable') throw at('product_id', 'is not tracked: it has no stock items');
   if (stock_item_ids.length === 0) throw at('stock_item_ids', "can't be blank");
-  refuseNamedElsewhere(applied.plan, null, stock_item_ids, at);
+  refuseSpecifiedElsewhere(applied.plan, null, stock_item_ids, at);
   const existing = bookedOn(applied.plan, action, at);
   const base = existing ?? newPlanned(item, stock_item_ids.length, facts.holds);
   const quantity = Math.max(base.quantity, base.stock_items.length + stock_item_ids.length);
@@ -152,7 +152,7 @@ function specify(plan: OrderPlan, action: SpecifyStockItems, at: ActionPlace): O
           stock_items.some((each) => remove.includes(each.stock_item_id)),
         )
       : planningOfAction(plan, action, at, ({ quantity, stock_items }) => quantity - stock_items.length >= add.length);
-  refuseNamedElsewhere(plan, planning.id, add, at);
+  refuseSpecifiedElsewhere(plan, planning.id, add, at);
   return replaced(plan, decided(planning, specifyStockItems(planning, { add, remove }), at));
 }
 

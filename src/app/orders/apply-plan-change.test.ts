@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plannedOf } from '../../../test/support/planned.ts';
-import { needsOfPlan } from './apply-plan-change.ts';
+import { stockNeeds } from './apply-plan-change.ts';
 import type { Planned } from './order-plan.ts';
 
 const PERIOD = {
@@ -9,7 +9,7 @@ const PERIOD = {
 };
 
 const needs = (before: readonly Planned[], after: readonly Planned[], moved = false) =>
-  needsOfPlan(PERIOD, { plannings: before, bundles: [] }, { plannings: after, bundles: [] }, { moved }).map(
+  stockNeeds(PERIOD, { plannings: before, bundles: [] }, { plannings: after, bundles: [] }, { moved }).map(
     ({ product, needed, starts_now }) => ({
       id: product.id,
       needed,
@@ -72,7 +72,7 @@ test.each<[string, readonly Planned[], readonly Planned[], boolean, readonly obj
 });
 
 test('the time that is needed has the buffers of the product', () => {
-  const [need] = needsOfPlan(
+  const [need] = stockNeeds(
     PERIOD,
     { plannings: [], bundles: [] },
     { plannings: [plannedOf({ product: { buffer_time_before: 3_600, buffer_time_after: 60 } })], bundles: [] },
@@ -87,6 +87,6 @@ test('the time that is needed has the buffers of the product', () => {
 test('an order without a period needs nothing', () => {
   const nothing = { starts_at: null, stops_at: null };
   expect(
-    needsOfPlan(nothing, { plannings: [], bundles: [] }, { plannings: [reserved], bundles: [] }, { moved: true }),
+    stockNeeds(nothing, { plannings: [], bundles: [] }, { plannings: [reserved], bundles: [] }, { moved: true }),
   ).toEqual([]);
 });

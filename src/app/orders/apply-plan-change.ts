@@ -6,12 +6,12 @@ import { unitsOut } from '../../domain/orders/planning-units.ts';
 import { microsecondsOf, type Window } from '../../domain/time/window.ts';
 import { invalid, refuse } from '../../lib/refusal.ts';
 import { type Holders, holdersDuring } from '../availability/holders-during.ts';
-import { type ChangedPlace, settleShortages } from '../availability/shortages.ts';
+import { type ChangedPlace, recalculateShortages } from '../availability/shortages.ts';
 import { loadSupplies, spanOf, type StockedProduct } from '../availability/supplies.ts';
 import { type LoadedPlan, type OrderPlan, type Planned, soldUnits } from './order-plan.ts';
 import type { Order } from './order.ts';
 import { noteRefusedDemands } from './refused-demands.ts';
-import { type NamedPieces, refuseNamedTwice } from './specified-stock-items.ts';
+import { type SpecifiedStockItems, requireStockItemsAvailable } from './specified-stock-items.ts';
 import { writePlan, type WrittenPlan } from './write-plan.ts';
 
 export interface PlanChange {
@@ -28,17 +28,17 @@ export interface PlanChange {
  * The one way in which an order takes stock: checks that there is enough of everything, then writes. The caller holds the
  * order and, since an earlier statement, the products whose plannings change.
  */
-export async function carryOut(work: Work, change: PlanChange): Promise<WrittenPlan> {
+export async function applyPlanChange(work: Work, change: PlanChange): Promise<WrittenPlan> {
   const { order, before, after, moved = false, confirm_shortage } = change;
   if (isHolding(order.status)) requirePeriod(order);
   const { start_location_id: location_id } = order;
-  const needs = isHolding(order.status) ? needsOfPlan(order, before, after, { moved }) : [];
-  await refuseNamedTwice(work, order.id, location_id, namedPieces(order, before, after, { moved }));
+  const needs = isHolding(order.status) ? stockNeeds(order, before, after, { moved }) : [];
+  await requireStockItemsAvailable(work, order.id, location_id, specifiedStockItems(order, before, after, { moved }));
   await refuseOverbooking(work, { order_id: order.id, location_id, needs, confirmed: confirm_shortage }).catch(
     noteRefusedDemands(work, change),
   );
   const written = await writePlan(work, order, before, after);
-  await settleShortages(work, placesOf(change));
+  await recalculateShortages(work, placesOf(change));
   return written;
 }
 
@@ -75,7 +75,7 @@ const takenByProduct = ({ plannings }: OrderPlan): ReadonlyMap<string, number> =
  * The products of which an order is going to take more than it does, or hand out some; all that it takes when it is `moved` to other
  * times or another place. One need for each product: the plannings of an order have the same time.
  */
-export function needsOfPlan(
+export function stockNeeds(
   order: Pick<Order, 'starts_at' | 'stops_at'>,
   before: OrderPlan,
   after: OrderPlan,
@@ -115,12 +115,12 @@ const sumOf = (plannings: readonly Planned[], units: (planned: Planned) => numbe
  * Pieces that must be looked at before a plan is written: those that are named, held or handed out anew, and all that
  * are held when the order is `moved`. Of an order that holds nothing they need not be free.
  */
-export function namedPieces(
+export function specifiedStockItems(
   order: Pick<Order, 'starts_at' | 'stops_at' | 'status'>,
   before: OrderPlan,
   after: OrderPlan,
   { moved }: { readonly moved: boolean },
-): readonly NamedPieces[] {
+): readonly SpecifiedStockItems[] {
   const was = new Map(
     before.plannings.flatMap(({ stock_items }) => stock_items.map((each) => [each.stock_item_id, each] as const)),
   );

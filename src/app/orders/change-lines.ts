@@ -20,7 +20,7 @@ import {
   tileMustExist,
 } from './lines.ts';
 import { lockOrder, type Order, requireOpen, tellOrder } from './order.ts';
-import { settleOrder } from './settle-order.ts';
+import { recalculateOrder } from './recalculate-order.ts';
 
 /** Of one order, parts of bundles included. */
 export const MAX_LINES = 1_000;
@@ -56,8 +56,8 @@ export async function createLine(work: Work, sent: LineAttributes): Promise<stri
     const ids = heads.map((line) => line.id);
     await arrangeLines(work, HEAD, movedTo([...ids, id], id, position));
   }
-  const settled = await settleOrder(work, order);
-  tellOrder(work, settled, { deed: 'updated', data: { created_line: { id, ...columns } } });
+  const recalculated = await recalculateOrder(work, order);
+  tellOrder(work, recalculated, { deed: 'updated', data: { created_line: { id, ...columns } } });
   return id;
 }
 
@@ -106,8 +106,8 @@ export async function updateLine(work: Work, id: string, sent: LineAttributes): 
   const recharged = await charge(work, locked, changes, sent);
   await writeColumns(work, locked, changes, sent, recharged);
   await moveTo(work, locked, changes.position);
-  const settled = await settleOrder(work, order, progress);
-  tellOrder(work, settled, { deed: 'updated', data: { updated_line: { id, ...changes } } });
+  const recalculated = await recalculateOrder(work, order, progress);
+  tellOrder(work, recalculated, { deed: 'updated', data: { updated_line: { id, ...changes } } });
 }
 
 const partsOf = ({ line, lines }: LockedLine): readonly Line[] =>
@@ -213,6 +213,6 @@ export async function archiveLine(work: Work, id: string): Promise<void> {
   }
   const progress = line.planning_id === null ? {} : await removePlanning(work, order, line.planning_id);
   if (line.planning_id === null) await archiveRows(work, 'lines', [id]);
-  const settled = await settleOrder(work, order, progress);
-  tellOrder(work, settled, { deed: 'updated', data: { archived_line: { id } } });
+  const recalculated = await recalculateOrder(work, order, progress);
+  tellOrder(work, recalculated, { deed: 'updated', data: { archived_line: { id } } });
 }

@@ -1,16 +1,16 @@
 import { lockProductsOfOrder } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { decideFulfilment, statusAfter } from '../../domain/orders/order-status.ts';
+import { decideFulfillment, statusAfter } from '../../domain/orders/order-status.ts';
 import { changeQuantity } from '../../domain/orders/planning-units.ts';
 import { invalid, notFound, refuse } from '../../lib/refusal.ts';
 import { MAX_PLANNED_UNITS } from './apply-actions.ts';
-import { carryOut } from './apply-plan-change.ts';
+import { applyPlanChange } from './apply-plan-change.ts';
 import { decided } from './fulfillment-actions.ts';
 import { followQuantities } from './line-prices.ts';
 import { loadPlan, type OrderPlan, type Planned } from './order-plan.ts';
 import { lockOrder, type Order, tellOrder, wrongStatus } from './order.ts';
-import { type OrderChanges, settleOrder } from './settle-order.ts';
+import { type OrderChanges, recalculateOrder } from './recalculate-order.ts';
 
 /**
  * Another quantity of what a line has booked; of a bundle, of all its parts. Writes plannings and the quantities of
@@ -37,7 +37,7 @@ export async function changePlannedQuantity(
     ),
   };
   const status = statusAfter('book', order.status, after.plannings);
-  await carryOut(work, { order: { ...order, status }, before, after, confirm_shortage });
+  await applyPlanChange(work, { order: { ...order, status }, before, after, confirm_shortage });
   await followQuantities(work, order.id);
   if (isBundle) await writeBundles(work, planning_id, quantity);
   return { status };
@@ -60,13 +60,13 @@ export async function removePlanning(work: Work, order: Order, planning_id: stri
     plannings: before.plannings.filter((planned) => !isOf(planned, planning_id)),
   };
   const status = statusAfter('book', order.status, after.plannings);
-  await carryOut(work, { order: { ...order, status }, before, after, confirm_shortage: false });
+  await applyPlanChange(work, { order: { ...order, status }, before, after, confirm_shortage: false });
   await archiveLines(work, [planning_id, ...removed.map(({ id }) => id)]);
   return { status };
 }
 
 async function lockAndLoad(work: Work, order: Order) {
-  const block = decideFulfilment(order.status, 'book');
+  const block = decideFulfillment(order.status, 'book');
   if (block !== null) throw wrongStatus(block);
   await lockProductsOfOrder(work.tx, work.company.id, order.id, []);
   return loadPlan(work, order.id);
@@ -114,6 +114,6 @@ async function archiveLines(work: Work, planning_ids: readonly string[]): Promis
 export async function deletePlanning(work: Work, order_id: string, planning_id: string): Promise<void> {
   const order = await lockOrder(work, order_id);
   const changes = await removePlanning(work, order, planning_id);
-  const settled = await settleOrder(work, order, changes);
-  tellOrder(work, settled, { deed: 'updated', data: { removed_planning: { id: planning_id } } });
+  const recalculated = await recalculateOrder(work, order, changes);
+  tellOrder(work, recalculated, { deed: 'updated', data: { removed_planning: { id: planning_id } } });
 }

@@ -11,13 +11,13 @@ import { generateBarcode } from '../catalogue/barcodes.ts';
 import { firstLocation } from '../catalogue/stock-product.ts';
 import { requirePermission } from '../company/permissions.ts';
 import { readSettings } from '../company/settings.ts';
-import { moveFigures } from '../customers/customer-figures.ts';
+import { addCustomerFigures } from '../customers/customer-figures.ts';
 import { type EntriesPlan, planOwnerProperties, writeOwnerProperties } from '../customers/owner-properties.ts';
 import { refusingViolations, updateRow } from '../rows/write-rows.ts';
 import { couponAttribute } from './order-coupon.ts';
 import { type OrderTerms, orderTerms } from './order-terms.ts';
-import { FULFILLMENT_TYPES, MUST_EXIST, type Order, type OrderAttributes, tellOrder } from './order.ts';
-import { nextOrderNumber, settleOrder } from './settle-order.ts';
+import { FULFILLMENT_TYPES, FOREIGN_KEY_PROBLEMS, type Order, type OrderAttributes, tellOrder } from './order.ts';
+import { nextOrderNumber, recalculateOrder } from './recalculate-order.ts';
 
 export interface NewOrderOptions {
   /** Has a number even while it is new. */
@@ -35,7 +35,7 @@ export async function createOrder(
   const owner = { type: 'orders', id };
   const status = wordAttribute<OrderStatus>(problems, 'status', sent.status, FIRST_STATUSES, 'new');
   const properties = await planOwnerProperties(work, owner, sent.properties_attributes ?? [], problems);
-  const planned = await planOrder(work, problems, sent, null, { id, properties });
+  const planned = await orderColumnsFrom(work, problems, sent, null, { id, properties });
   problems.refuse();
   const { delivery_address_property_id, billing_address_property_id, coupon_id, ...columns } = planned;
   const { tax_strategy } = (await readSettings(work)).settings.pricing;
@@ -56,8 +56,8 @@ export async function createOrder(
     await updateRow(work, 'orders', id, { delivery_address_property_id, billing_address_property_id });
   }
   await generateBarcode(work, 'qr_code', owner);
-  const order = coupon_id === null ? begun : await settleOrder(work, begun, { coupon_id }, []);
-  await moveFigures(work, null, order);
+  const order = coupon_id === null ? begun : await recalculateOrder(work, begun, { coupon_id }, []);
+  await addCustomerFigures(work, null, order);
   tellOrder(work, order, { deed: 'created', data: { status } });
   return id;
 }
@@ -73,7 +73,7 @@ function insertOrder(work: Work, row: Readonly<Record<string, unknown>>, needsNu
   const columns = Object.entries(complete).filter(([, value]) => value !== undefined);
   const names = columns.map(([name]) => identifier(name));
   const values = columns.map(([, value]) => sql`${value}`);
-  return refusingViolations(MUST_EXIST, () =>
+  return refusingViolations(FOREIGN_KEY_PROBLEMS, () =>
     work.tx.one<Order>(sql`
       ${needsNumber ? nextOrderNumber(work) : raw('')}
       insert into orders (${join(names, ', ')}${raw(needsNumber ? ', number' : '')})
@@ -112,7 +112,7 @@ export type PlannedOrder = OrderTerms &
   };
 
 /** What an order becomes; `before` is null for a new one. */
-export async function planOrder(
+export async function orderColumnsFrom(
   work: Work,
   problems: Problems,
   sent: OrderAttributes,

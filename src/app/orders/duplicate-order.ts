@@ -7,7 +7,7 @@ import { insertRows } from '../rows/write-rows.ts';
 import { createOrder } from './create-order.ts';
 import { loadPlan, NO_PLAN, type OrderPlan } from './order-plan.ts';
 import { lockOrder, type Order, type OrderAttributes } from './order.ts';
-import { type OrderChanges, settleOrder } from './settle-order.ts';
+import { type OrderChanges, recalculateOrder } from './recalculate-order.ts';
 import { writePlan } from './write-plan.ts';
 
 export const DEPOSIT_CHOICES = ['current', 'default', 'none'] as const;
@@ -33,7 +33,7 @@ export async function duplicateOrder(work: Work, duplication: Duplication): Prom
   const copy = await lockOrder(work, id);
   const addresses = duplication.properties ? await copyProperties(work, original, copy) : {};
   await copyPlan(work, original, copy, duplication);
-  await settleOrder(work, copy, addresses);
+  await recalculateOrder(work, copy, addresses);
   return id;
 }
 

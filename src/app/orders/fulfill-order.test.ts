@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plannedOf } from '../../../test/support/planned.ts';
 import { canGoBackTo, type OrderStatus } from '../../domain/orders/order-status.ts';
 import type { ActionFacts } from './apply-actions.ts';
-import { fulfilmentSteps, revertActions, type Standing } from './fulfill-order.ts';
+import { fulfillmentSteps, revertActions, type Standing } from './fulfill-order.ts';
 import type { MoveAction } from './fulfillment-actions.ts';
 import { NO_PLAN, type OrderPlan } from './order-plan.ts';
 
@@ -45,7 +45,7 @@ const aMove: fc.Arbitrary<MoveAction> = fc.oneof(
 /** Undefined when it is refused. */
 function done(before: Standing, actions: readonly MoveAction[]): Standing | undefined {
   try {
-    return fulfilmentSteps(before, actions, FACTS).at(-1);
+    return fulfillmentSteps(before, actions, FACTS).at(-1);
   } catch {
     return undefined;
   }
@@ -128,7 +128,7 @@ const stop = (quantity: number): MoveAction => ({ ...start(quantity), action: 's
 
 /** `start +2 started`: what was done, what left or came back, and the status then. */
 const stepsOf = (status: OrderStatus, quantity: number, ...actions: readonly MoveAction[]) =>
-  fulfilmentSteps(
+  fulfillmentSteps(
     { status, plan: { ...NO_PLAN, plannings: [plannedOf({ quantity, reserved: status !== 'draft' })] } },
     actions,
     STEP_FACTS,

@@ -3,7 +3,7 @@ import type { Work } from '../../db/work.ts';
 import type { Movement } from '../../domain/events/events.ts';
 import {
   canGoBackTo,
-  decideFulfilment,
+  decideFulfillment,
   isHolding,
   type OrderStatus,
   planningInStatus,
@@ -14,18 +14,18 @@ import { assert } from '../../lib/assert.ts';
 import { requirePermission } from '../company/permissions.ts';
 import { pricedItems } from '../pricing/line-charge.ts';
 import { type ActionFacts, type Applied, applyActions, type Booking } from './apply-actions.ts';
-import { carryOut } from './apply-plan-change.ts';
-import { actionPlace, bookedParts, type FulfilmentAction, type MoveAction, stepOf } from './fulfillment-actions.ts';
+import { applyPlanChange } from './apply-plan-change.ts';
+import { actionPlace, bookedParts, type FulfillmentAction, type MoveAction, stepOf } from './fulfillment-actions.ts';
 import { bookLines, followQuantities } from './line-prices.ts';
 import { type MoveFacts, revertUnits } from './move-units.ts';
 import { loadPlan, movementsBetween, type OrderPlan } from './order-plan.ts';
 import { lockOrder, type Order, tellOrder, wrongStatus } from './order.ts';
-import { settleOrder } from './settle-order.ts';
-import { piecesOutElsewhere } from './specified-stock-items.ts';
+import { recalculateOrder } from './recalculate-order.ts';
+import { stockItemsOutElsewhere } from './specified-stock-items.ts';
 
-export interface Fulfilment {
+export interface Fulfillment {
   readonly order_id: string;
-  readonly actions: readonly FulfilmentAction[];
+  readonly actions: readonly FulfillmentAction[];
   readonly confirm_shortage: boolean;
 }
 
@@ -37,15 +37,18 @@ export interface Fulfilled {
 }
 
 /** Books, specifies, starts and stops: all of the actions, or none. */
-export async function fulfilOrder(work: Work, { order_id, actions, confirm_shortage }: Fulfilment): Promise<Fulfilled> {
+export async function fulfillOrder(
+  work: Work,
+  { order_id, actions, confirm_shortage }: Fulfillment,
+): Promise<Fulfilled> {
   const order = await lockOrder(work, order_id);
   const facts = await lockAndLoadFacts(work, order, actions);
   const before = await loadPlan(work, order.id);
-  const steps = fulfilmentSteps({ status: order.status, plan: before }, actions, facts);
+  const steps = fulfillmentSteps({ status: order.status, plan: before }, actions, facts);
   const last = steps.at(-1);
   assert(last !== undefined, 'there is something to do');
   const { status, plan: after } = last;
-  const written = await carryOut(work, { order: { ...order, status }, before, after, confirm_shortage });
+  const written = await applyPlanChange(work, { order: { ...order, status }, before, after, confirm_shortage });
   const bookings = withLastQuantities(
     steps.flatMap((step) => step.bookings),
     after,
@@ -54,10 +57,10 @@ export async function fulfilOrder(work: Work, { order_id, actions, confirm_short
     ...(await bookLines(work, order, bookings)),
     ...(hasOtherQuantities(before, after) ? await followQuantities(work, order.id) : []),
   ];
-  const settled = await settleOrder(work, order, { status }, after.plannings);
+  const recalculated = await recalculateOrder(work, order, { status }, after.plannings);
   for (const { step, movements, ...then } of steps) {
     const data = { actions: then.actions, status: then.status };
-    tellOrder(work, settled, { deed: DEEDS[step], data, movements });
+    tellOrder(work, recalculated, { deed: DEEDS[step], data, movements });
   }
   return {
     order_id,
@@ -87,7 +90,7 @@ function hasOtherQuantities(before: OrderPlan, after: OrderPlan): boolean {
 }
 
 /** Holds the products first: whatever is then read stays true. */
-async function lockAndLoadFacts(work: Work, order: Order, actions: readonly FulfilmentAction[]): Promise<ActionFacts> {
+async function lockAndLoadFacts(work: Work, order: Order, actions: readonly FulfillmentAction[]): Promise<ActionFacts> {
   const steps = new Set(actions.map(stepOf));
   const holds = isHolding(order.status);
   const bundle_ids = actions.flatMap((action) => (action.action === 'book_bundle' ? [action.bundle_id] : []));
@@ -100,20 +103,20 @@ async function lockAndLoadFacts(work: Work, order: Order, actions: readonly Fulf
   else await lockRows(work.tx, 'items', work.company.id, product_ids);
   const items = steps.has('book') ? await pricedItems(work, [...product_ids, ...bundle_ids]) : new Map();
   const started = actions.flatMap((action) => (action.action === 'start_stock_items' ? action.stock_item_ids : []));
-  return { holds, parts, items, out: await piecesOutElsewhere(work, order.id, started) };
+  return { holds, parts, items, out: await stockItemsOutElsewhere(work, order.id, started) };
 }
 
 /** In which something is started or stopped; what was new comes back as a draft. */
 export const STATUSES_BEFORE = ['draft', 'reserved', 'started'] as const satisfies readonly OrderStatus[];
 
-export interface FulfilmentRevert extends Fulfilment {
+export interface FulfillmentRevert extends Fulfillment {
   readonly actions: readonly MoveAction[];
   /** The status that the order had before. */
   readonly to: (typeof STATUSES_BEFORE)[number];
 }
 
 /** Takes back what was started and stopped, all of it or nothing. What others have done with the order since stays. */
-export async function revertFulfilment(work: Work, revert: FulfilmentRevert): Promise<Fulfilled> {
+export async function revertFulfillment(work: Work, revert: FulfillmentRevert): Promise<Fulfilled> {
   const { order_id, actions, to, confirm_shortage } = revert;
   await requireRevertOrders(work);
   const order = await lockOrder(work, order_id);
@@ -124,9 +127,9 @@ export async function revertFulfilment(work: Work, revert: FulfilmentRevert): Pr
   const reverted = revertActions(before, actions, facts);
   if (!canGoBackTo(to, reverted.plannings)) throw wrongStatus(asked);
   const after = to === 'draft' ? inDraft(reverted) : reverted;
-  const written = await carryOut(work, { order: { ...order, status: to }, before, after, confirm_shortage });
-  const settled = await settleOrder(work, order, { status: to }, after.plannings);
-  tellOrder(work, settled, {
+  const written = await applyPlanChange(work, { order: { ...order, status: to }, before, after, confirm_shortage });
+  const recalculated = await recalculateOrder(work, order, { status: to }, after.plannings);
+  tellOrder(work, recalculated, {
     deed: 'reverted',
     data: { ...asked, actions },
     movements: movementsBetween(before, after),
@@ -145,12 +148,12 @@ const inDraft = (plan: OrderPlan): OrderPlan => ({
 });
 
 /** Holds the products first: whatever is then read stays true. A draft lets go of all that it has. */
-async function lockAndLoadRevertFacts(work: Work, { order_id, actions, to }: FulfilmentRevert): Promise<MoveFacts> {
+async function lockAndLoadRevertFacts(work: Work, { order_id, actions, to }: FulfillmentRevert): Promise<MoveFacts> {
   const product_ids = actions.map(({ product_id }) => product_id);
   if (to === 'draft') await lockProductsOfOrder(work.tx, work.company.id, order_id, product_ids);
   else await lockRows(work.tx, 'items', work.company.id, product_ids);
   const stopped = actions.flatMap((action) => (action.action === 'stop_stock_items' ? action.stock_item_ids : []));
-  return { out: await piecesOutElsewhere(work, order_id, stopped) };
+  return { out: await stockItemsOutElsewhere(work, order_id, stopped) };
 }
 
 /** What becomes of a plan when actions are taken back: the last first, so that those that were carried out are the ones to name. */
@@ -167,33 +170,33 @@ export interface Standing {
 }
 
 /** Actions of one kind that follow each other, and what becomes of the order by them. */
-export interface FulfilmentStep extends Standing, Applied {
+export interface FulfillmentStep extends Standing, Applied {
   readonly step: PlanningStep;
-  readonly actions: readonly FulfilmentAction[];
+  readonly actions: readonly FulfillmentAction[];
   readonly movements: readonly Movement[];
 }
 
 /** Takes the steps one after the other, as if each had been asked for by itself. Whether there is stock is another question. */
-export function fulfilmentSteps(
+export function fulfillmentSteps(
   before: Standing,
-  actions: readonly FulfilmentAction[],
+  actions: readonly FulfillmentAction[],
   facts: ActionFacts,
-): readonly FulfilmentStep[] {
+): readonly FulfillmentStep[] {
   const kinds = actions.map(stepOf);
   const firsts = [...kinds.keys()].filter((index) => kinds[index] !== kinds[index - 1]);
-  return firsts.reduce<readonly FulfilmentStep[]>((taken, first, n) => {
+  return firsts.reduce<readonly FulfillmentStep[]>((taken, first, n) => {
     const asked = { step: kinds[first] as PlanningStep, actions: actions.slice(first, firsts[n + 1]), first };
     return [...taken, take(taken.at(-1) ?? before, asked, facts)];
   }, []);
 }
 
-interface AskedStep extends Pick<FulfilmentStep, 'step' | 'actions'> {
+interface AskedStep extends Pick<FulfillmentStep, 'step' | 'actions'> {
   /** Where the first of its actions stands in the request. */
   readonly first: number;
 }
 
-function take({ status, plan }: Standing, { step, actions, first }: AskedStep, facts: ActionFacts): FulfilmentStep {
-  const block = decideFulfilment(status, step);
+function take({ status, plan }: Standing, { step, actions, first }: AskedStep, facts: ActionFacts): FulfillmentStep {
+  const block = decideFulfillment(status, step);
   if (block !== null) throw wrongStatus(block);
   const applied = applyActions(plan, actions, facts, first);
   const after = step === 'start' ? reservedWhole(applied.plan) : applied.plan;

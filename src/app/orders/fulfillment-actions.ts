@@ -1,17 +1,17 @@
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import type { PlanningStep } from '../../domain/orders/order-status.ts';
-import type { FulfilmentBlock, FulfilmentDecision, StockedPlanning } from '../../domain/orders/planning-units.ts';
+import type { FulfillmentBlock, FulfillmentDecision, StockedPlanning } from '../../domain/orders/planning-units.ts';
 import { invalid, type Refusal } from '../../lib/refusal.ts';
 import type { OrderPlan, Planned } from './order-plan.ts';
 
 /** What can be done with the plannings of an order in one go: all of it, or nothing. */
-export type FulfilmentAction = BookProduct | BookStockItems | BookBundle | SpecifyStockItems | MoveAction;
+export type FulfillmentAction = BookProduct | BookStockItems | BookBundle | SpecifyStockItems | MoveAction;
 
 /** What goes out or comes back. */
 export type MoveAction = MoveProduct | MoveStockItems;
 
-export const stepOf = ({ action }: Pick<FulfilmentAction, 'action'>): PlanningStep =>
+export const stepOf = ({ action }: Pick<FulfillmentAction, 'action'>): PlanningStep =>
   action.startsWith('start') ? 'start' : action.startsWith('stop') ? 'stop' : 'book';
 
 export const BOOKING_MODES = ['create_new', 'update_existing', 'infer_planning'] as const;
@@ -73,12 +73,12 @@ export const actionPlace =
     invalid({ field: `actions/${index}/${field}`, message });
 
 /** The planning as it becomes, or the refusal that says why not. */
-export function decided<P extends StockedPlanning>(planning: P, decision: FulfilmentDecision, at: ActionPlace): P {
+export function decided<P extends StockedPlanning>(planning: P, decision: FulfillmentDecision, at: ActionPlace): P {
   if (decision.decision === 'block') throw at(...wordsOf(decision));
   return { ...planning, ...decision.planning };
 }
 
-function wordsOf(block: FulfilmentBlock): readonly [field: string, message: string] {
+function wordsOf(block: FulfillmentBlock): readonly [field: string, message: string] {
   switch (block.reason) {
     case 'not_positive':
       return ['quantity', 'must be at least 1'];
@@ -150,7 +150,7 @@ export function planningsOfProduct(
 }
 
 /** A piece is on an order once. */
-export function refuseNamedElsewhere(
+export function refuseSpecifiedElsewhere(
   plan: OrderPlan,
   planning_id: string | null,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import {
   type Done,
-  type FulfilmentDecision,
+  type FulfillmentDecision,
   revertQuantity,
   revertStockItems,
   startQuantity,
@@ -20,7 +20,7 @@ import {
   type MoveStockItems,
   planningOfAction,
   planningsOfProduct,
-  refuseNamedElsewhere,
+  refuseSpecifiedElsewhere,
   replaced,
   stepOf,
 } from './fulfillment-actions.ts';
@@ -40,11 +40,15 @@ export const revertUnits = (plan: OrderPlan, action: MoveAction, facts: MoveFact
   move(plan, action, revertOf(stepOf(action) === 'start' ? 'started' : 'stopped'), facts, at);
 
 const move = (plan: OrderPlan, action: MoveAction, way: Way, facts: MoveFacts, at: ActionPlace): OrderPlan =>
-  'quantity' in action ? moveQuantity(plan, action, way, at) : movePieces(plan, action, way, facts, at);
+  'quantity' in action ? moveQuantity(plan, action, way, at) : moveStockItems(plan, action, way, facts, at);
 
 interface Way {
-  readonly quantity: (planning: StockedPlanning, quantity: number) => FulfilmentDecision;
-  readonly stockItems: (planning: StockedPlanning, ids: readonly string[], out: MoveFacts['out']) => FulfilmentDecision;
+  readonly quantity: (planning: StockedPlanning, quantity: number) => FulfillmentDecision;
+  readonly stockItems: (
+    planning: StockedPlanning,
+    ids: readonly string[],
+    out: MoveFacts['out'],
+  ) => FulfillmentDecision;
   /** Units of a planning that can go this way. */
   readonly room: (planning: StockedPlanning) => number;
   /** Whether pieces are named by it that were not. */
@@ -107,12 +111,18 @@ const asOne = (plannings: readonly Planned[]): Planned =>
     stopped: all.stopped + stopped,
   }));
 
-function movePieces(plan: OrderPlan, action: MoveStockItems, way: Way, { out }: MoveFacts, at: ActionPlace): OrderPlan {
+function moveStockItems(
+  plan: OrderPlan,
+  action: MoveStockItems,
+  way: Way,
+  { out }: MoveFacts,
+  at: ActionPlace,
+): OrderPlan {
   const moved = (planning: Planned, ids: readonly string[]) =>
     decided(planning, way.stockItems(planning, ids, out), at);
   if (action.planning_id !== null || action.stock_item_ids.length === 0) {
     const planning = planningOfAction(plan, action, at);
-    if (way.names) refuseNamedElsewhere(plan, planning.id, action.stock_item_ids, at);
+    if (way.names) refuseSpecifiedElsewhere(plan, planning.id, action.stock_item_ids, at);
     return replaced(plan, moved(planning, action.stock_item_ids));
   }
   const candidates = planningsOfProduct(plan, action.product_id, at);

@@ -163,7 +163,9 @@ export async function writeMoney(
   taxValues: readonly TaxValue[],
   totals: OrderTotals,
 ): Promise<void> {
-  const changedLines = settledLines(lines, totals).filter((line, index) => differs(line, lines[index] as LineMoney));
+  const changedLines = recalculatedLines(lines, totals).filter((line, index) =>
+    differs(line, lines[index] as LineMoney),
+  );
   const known = new Map(taxValues.map((value) => [value.tax_rate_id, value]));
   const changedValues = totals.tax_values.filter((value) => differs(value, known.get(value.tax_rate_id)));
   const kept = new Set(totals.tax_values.map(({ tax_rate_id }) => tax_rate_id));
@@ -189,7 +191,7 @@ export async function writeMoney(
 }
 
 /** A line with lines below it shows as price of one what they cost together for one of it. */
-export function settledLines(lines: readonly LineMoney[], totals: OrderTotals): readonly LineMoney[] {
+export function recalculatedLines(lines: readonly LineMoney[], totals: OrderTotals): readonly LineMoney[] {
   const parents = new Set(lines.map(({ parent_line_id }) => parent_line_id));
   return lines.map((line) => {
     const price_in_cents = totals.lines.get(line.id)?.price_in_cents ?? 0;

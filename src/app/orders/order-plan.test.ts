@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { plannedOf } from '../../../test/support/planned.ts';
 import { movementsBetween, type Planned } from './order-plan.ts';
 
-const piece = (stock_item_id: string, started: boolean, stopped = false) => ({
+const stockItem = (stock_item_id: string, started: boolean, stopped = false) => ({
   stock_item_id,
   reserved: true,
   started,
   stopped,
 });
 
-const tracked = (started: number, stopped: number, ...stock_items: readonly ReturnType<typeof piece>[]) =>
+const tracked = (started: number, stopped: number, ...stock_items: readonly ReturnType<typeof stockItem>[]) =>
   plannedOf({ tracking_type: 'trackable', quantity: 3, started, stopped, stock_items });
 
 test.each<[string, readonly Planned[], readonly Planned[], readonly object[]]>([
@@ -28,14 +28,14 @@ test.each<[string, readonly Planned[], readonly Planned[], readonly object[]]>([
   ],
   [
     'pieces leave by name',
-    [tracked(0, 0, piece('a', false))],
-    [tracked(2, 0, piece('a', true), piece('b', true))],
+    [tracked(0, 0, stockItem('a', false))],
+    [tracked(2, 0, stockItem('a', true), stockItem('b', true))],
     [{ product_id: 'camera', quantity: 2, stock_item_ids: ['a', 'b'] }],
   ],
   [
     'one comes back and another leaves',
-    [tracked(1, 0, piece('a', true))],
-    [tracked(2, 1, piece('a', true, true), piece('b', true))],
+    [tracked(1, 0, stockItem('a', true))],
+    [tracked(2, 1, stockItem('a', true, true), stockItem('b', true))],
     [
       { product_id: 'camera', quantity: 1, stock_item_ids: ['b'] },
       { product_id: 'camera', quantity: -1, stock_item_ids: ['a'] },

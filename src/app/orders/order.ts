@@ -94,7 +94,7 @@ const isVisible = (work: Work, { status, employee_id }: Order): boolean =>
   status !== 'new' || employee_id === null || work.employee_id === null || employee_id === work.employee_id;
 
 /** What the foreign keys of orders are about. */
-export const MUST_EXIST = {
+export const FOREIGN_KEY_PROBLEMS = {
   orders_company_id_tax_region_id_fkey: { field: 'tax_region_id', message: 'must exist' },
   orders_company_id_coupon_id_fkey: { field: 'coupon_id', message: 'must exist' },
   orders_company_id_customer_id_fkey: { field: 'customer_id', message: 'must exist' },

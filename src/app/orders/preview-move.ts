@@ -4,7 +4,7 @@ import type { Work } from '../../db/work.ts';
 import { isHolding } from '../../domain/orders/order-status.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { takenBack } from '../rows/dry-run.ts';
-import { fulfilOrder } from './fulfill-order.ts';
+import { fulfillOrder } from './fulfill-order.ts';
 import type { BookProduct, BookStockItems, SpecifyStockItems } from './fulfillment-actions.ts';
 import { lockOrder } from './order.ts';
 import { transitionOrder } from './transition-order.ts';
@@ -78,7 +78,7 @@ const SHORT: ReadonlySet<string> = new Set(['items_not_available', 'stock_item_s
 /** Stock items are released before the order moves and named after it, so that none is needed at the wrong time. */
 async function carryOutWish(work: Work, order_id: string, { changes, actions }: MoveWish): Promise<void> {
   const act = async (own: readonly PreviewedAction[]) => {
-    if (own.length > 0) await fulfilOrder(work, { order_id, actions: own, confirm_shortage: false });
+    if (own.length > 0) await fulfillOrder(work, { order_id, actions: own, confirm_shortage: false });
   };
   if (Object.keys(changes).length === 0) return act(actions);
   const releases = actions.flatMap((action) =>

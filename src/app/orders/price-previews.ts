@@ -21,7 +21,7 @@ import { rechargeLines } from './line-prices.ts';
 import { linesOf, MAX_CHARGE_LENGTH_S } from './lines.ts';
 import { isOnVisibleOrder } from './order-sql.ts';
 import { lockOrder, requireOpen, tellOrder } from './order.ts';
-import { settleMoney, settleOrder } from './settle-order.ts';
+import { recalculateMoney, recalculateOrder } from './recalculate-order.ts';
 
 export interface PriceRecalculation {
   readonly order_id: string;
@@ -38,7 +38,7 @@ export async function recalculatePrices(work: Work, { order_id, charge_length }:
   requireOpen(order);
   const lines = (await linesOf(work, order.id)).filter(({ archived_at }) => archived_at === null);
   await rechargeLines(work, order, lines, { length_s: charge_length });
-  const settled = await settleOrder(work, order);
+  const settled = await recalculateOrder(work, order);
   tellOrder(work, settled, { deed: 'recalculated', data: { charge_length } });
 }
 
@@ -54,7 +54,7 @@ export async function tryPrices(trial: Work, order_id: string): Promise<PricesPr
   requireOpen(order);
   const lines = (await linesOf(trial, order.id)).filter(({ archived_at }) => archived_at === null);
   await rechargeLines(trial, order, lines);
-  const recalculated = await settleMoney(trial, order);
+  const recalculated = await recalculateMoney(trial, order);
   return {
     amount_in_cents: order.grand_total_with_tax_in_cents,
     recalculated_amount_in_cents: recalculated.grand_total_with_tax_in_cents,

@@ -3,7 +3,7 @@ import type { Work } from '../../db/work.ts';
 import { invalid, type Refusal, refuse } from '../../lib/refusal.ts';
 
 /** Pieces that an order names of a product. */
-export interface NamedPieces {
+export interface SpecifiedStockItems {
   readonly product_id: string;
   readonly stock_item_ids: readonly string[];
   /** With the buffer times; null while the order has no period, or holds nothing: then the pieces need not be free. */
@@ -14,36 +14,36 @@ export interface NamedPieces {
  * Refuses pieces that are not the product's or not at the location, and, for an order that holds stock, those that
  * are not there or promised to others at that time. The caller holds the products.
  */
-export async function refuseNamedTwice(
+export async function requireStockItemsAvailable(
   work: Work,
   order_id: string,
   location_id: string,
-  named: readonly NamedPieces[],
+  named: readonly SpecifiedStockItems[],
 ): Promise<void> {
   const asked = named.filter(({ stock_item_ids }) => stock_item_ids.length > 0);
   if (asked.length === 0) return;
-  const pieces = await loadPieces(work, order_id, asked);
+  const stockItems = await loadStockItems(work, order_id, asked);
   for (const { product_id, stock_item_ids } of asked) {
     const stray = stock_item_ids.find((id) => {
-      const piece = pieces.get(id);
-      return piece?.product_id !== product_id || piece.archived_at !== null;
+      const stockItem = stockItems.get(id);
+      return stockItem?.product_id !== product_id || stockItem.archived_at !== null;
     });
-    if (stray !== undefined) throw strangePiece(`${stray} is no stock item of the product`);
+    if (stray !== undefined) throw strangeStockItem(`${stray} is no stock item of the product`);
     const elsewhere = stock_item_ids
-      .map((id) => pieces.get(id))
-      .find((piece) => piece !== undefined && piece.location_id !== location_id);
+      .map((id) => stockItems.get(id))
+      .find((stockItem) => stockItem !== undefined && stockItem.location_id !== location_id);
     if (elsewhere !== undefined) {
       const { id, identifier, location_name } = elsewhere;
-      throw strangePiece(`${identifier} (${id}) is at another location: ${location_name}`);
+      throw strangeStockItem(`${identifier} (${id}) is at another location: ${location_name}`);
     }
   }
-  const blocking = asked.flatMap((each) => blockers(each, pieces, work.now));
+  const blocking = asked.flatMap((each) => blockers(each, stockItems, work.now));
   if (blocking.length > 0) throw stockItemSpecified(blocking);
 }
 
-const strangePiece = (message: string): Refusal => invalid({ field: 'stock_item_ids', message });
+const strangeStockItem = (message: string): Refusal => invalid({ field: 'stock_item_ids', message });
 
-interface Piece {
+interface StockItem {
   readonly id: string;
   readonly identifier: string;
   readonly product_id: string;
@@ -64,13 +64,13 @@ interface Other {
   readonly started: boolean;
 }
 
-async function loadPieces(
+async function loadStockItems(
   work: Work,
   order_id: string,
-  asked: readonly NamedPieces[],
-): Promise<ReadonlyMap<string, Piece>> {
+  asked: readonly SpecifiedStockItems[],
+): Promise<ReadonlyMap<string, StockItem>> {
   const ids = asked.flatMap(({ stock_item_ids }) => stock_item_ids);
-  const rows = await work.tx.many<Piece>(sql`
+  const rows = await work.tx.many<StockItem>(sql`
     select s.id, s.identifier, s.product_id, s.location_id, location.name as location_name, s.archived_at, to_json(s."from") #>> '{}' as "from",
       to_json(s.till) #>> '{}' as till,
       coalesce(
@@ -121,15 +121,15 @@ interface Conflict {
 }
 
 function blockers(
-  { product_id, stock_item_ids, period }: NamedPieces,
-  pieces: ReadonlyMap<string, Piece>,
+  { product_id, stock_item_ids, period }: SpecifiedStockItems,
+  stockItems: ReadonlyMap<string, StockItem>,
   now: Temporal.Instant,
 ): readonly Blocker[] {
   if (period === null) return [];
   const found = stock_item_ids.map((id) => {
-    const piece = pieces.get(id) as Piece;
-    const others = piece.others.filter((other) => isInTheWay(other, period, now));
-    return { id, others, isFree: others.length === 0 && isThere(piece, period) };
+    const stockItem = stockItems.get(id) as StockItem;
+    const others = stockItem.others.filter((other) => isInTheWay(other, period, now));
+    return { id, others, isFree: others.length === 0 && isThere(stockItem, period) };
   });
   const unavailable = found.filter(({ isFree }) => !isFree).map(({ id }) => id);
   if (unavailable.length === 0) return [];
@@ -146,7 +146,7 @@ function blockers(
   ];
 }
 
-type Period = NonNullable<NamedPieces['period']>;
+type Period = NonNullable<SpecifiedStockItems['period']>;
 
 /** A piece that is out past its end is in the way of what starts now. */
 function isInTheWay({ from, till, started }: Other, period: Period, now: Temporal.Instant): boolean {
@@ -154,7 +154,7 @@ function isInTheWay({ from, till, started }: Other, period: Period, now: Tempora
   return isBefore(period.from, till) || (started && Temporal.Instant.compare(period.from, now) <= 0);
 }
 
-const isThere = ({ from, till }: Piece, period: Period): boolean =>
+const isThere = ({ from, till }: StockItem, period: Period): boolean =>
   (from === null || !isBefore(period.from, from)) && (till === null || !isBefore(till, period.till));
 
 const isBefore = (a: Temporal.Instant | string, b: Temporal.Instant | string): boolean =>
@@ -164,21 +164,21 @@ function conflictsBy(
   key: 'order_id' | 'downtime_id',
   found: readonly { readonly id: string; readonly others: readonly Other[] }[],
 ): readonly Conflict[] {
-  const pieces = new Map<string, string[]>();
+  const stockItems = new Map<string, string[]>();
   for (const { id, others } of found) {
     for (const other of others) {
       const who = other[key];
-      if (who !== null) pieces.set(who, [...(pieces.get(who) ?? []), id]);
+      if (who !== null) stockItems.set(who, [...(stockItems.get(who) ?? []), id]);
     }
   }
-  return [...pieces].map(([id, stock_item_ids]) => ({ id, stock_item_ids, conflicts: stock_item_ids.length }));
+  return [...stockItems].map(([id, stock_item_ids]) => ({ id, stock_item_ids, conflicts: stock_item_ids.length }));
 }
 
 const stockItemSpecified = (blocking: readonly Blocker[]): Refusal =>
   refuse('stock_item_specified', 'One or more items are not available', { warning: [], blocking });
 
 /** The database has the last word: two who name one piece for overlapping times cannot both be written. */
-export async function refusingNamedTwice(
+export async function refusingAlreadyPlanned(
   rows: readonly { readonly planning_id: string; readonly stock_item_id: string }[],
   products: ReadonlyMap<string, string>,
   write: () => Promise<void>,
@@ -186,7 +186,7 @@ export async function refusingNamedTwice(
   try {
     await write();
   } catch (error) {
-    if (!isNamedTwice(error)) throw error;
+    if (!isAlreadyPlanned(error)) throw error;
     const byProduct = Map.groupBy(rows, ({ planning_id }) => products.get(planning_id) ?? '');
     throw stockItemSpecified(
       [...byProduct].map(([item_id, own]) => ({
@@ -201,11 +201,11 @@ export async function refusingNamedTwice(
   }
 }
 
-const isNamedTwice = (error: unknown): boolean =>
+const isAlreadyPlanned = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'stock_item_planned_once';
 
 /** Those among these pieces that another order than this or a downtime has out. */
-export async function piecesOutElsewhere(
+export async function stockItemsOutElsewhere(
   work: Work,
   order_id: string,
   ids: readonly string[],

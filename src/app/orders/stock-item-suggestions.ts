@@ -35,7 +35,7 @@ export interface Suggestion {
 export async function stockItemSuggestions(view: View, question: SuggestionsQuestion): Promise<readonly Suggestion[]> {
   const order = await orderInView(view, question.order_id);
   return view.db.many<Suggestion>(sql`
-    with asked as materialized (${askedPieces(view, question, order)}),
+    with asked as materialized (${askedStockItems(view, question, order)}),
     suggested as (
       select asked.id as stock_item_id, asked.product_id as item_id, asked.identifier, asked.is_temporary,
         ${STATUS[question.action]} as status
@@ -51,7 +51,7 @@ export async function stockItemSuggestions(view: View, question: SuggestionsQues
 }
 
 /** With the time for which each would be needed; an order without one is asked about the present. */
-function askedPieces(view: View, question: SuggestionsQuestion, order: OrderInView): Sql {
+function askedStockItems(view: View, question: SuggestionsQuestion, order: OrderInView): Sql {
   const { item_ids, location_id, texts } = question;
   const from = question.from ?? order.starts_at ?? view.now;
   const till = question.till ?? order.stops_at ?? null;

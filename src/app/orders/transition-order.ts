@@ -10,11 +10,11 @@ import {
   type TransitionTable,
 } from '../../domain/orders/order-status.ts';
 import { requirePermission } from '../company/permissions.ts';
-import { carryOut } from './apply-plan-change.ts';
+import { applyPlanChange } from './apply-plan-change.ts';
 import { requireRevertOrders } from './fulfill-order.ts';
 import { loadPlan, movementsBetween, type OrderPlan } from './order-plan.ts';
 import { lockOrder, tellOrder, wrongStatus } from './order.ts';
-import { settleOrder } from './settle-order.ts';
+import { recalculateOrder } from './recalculate-order.ts';
 
 export interface Transition extends AskedTransition {
   readonly order_id: string;
@@ -39,9 +39,9 @@ export async function transitionOrder(work: Work, transition: Transition): Promi
     plannings: before.plannings.map((planned) => ({ ...planned, ...planningInStatus(to, planned) })),
   };
   const changes = { status: to, was_canceled: order.was_canceled || order.status === 'canceled' };
-  await carryOut(work, { order: { ...order, ...changes }, before, after, confirm_shortage });
-  const settled = await settleOrder(work, order, changes, after.plannings);
-  tellOrder(work, settled, {
+  await applyPlanChange(work, { order: { ...order, ...changes }, before, after, confirm_shortage });
+  const recalculated = await recalculateOrder(work, order, changes, after.plannings);
+  tellOrder(work, recalculated, {
     deed: revert ? 'reverted' : DEEDS[to],
     data: { from: order.status, to },
     movements: movementsBetween(before, after),

@@ -5,11 +5,11 @@ import { refuse } from '../../lib/refusal.ts';
 import { gatherProblems } from '../attributes/problems.ts';
 import { planOwnerProperties, writeOwnerProperties } from '../customers/owner-properties.ts';
 import { refusingViolations } from '../rows/write-rows.ts';
-import { carryOut } from './apply-plan-change.ts';
-import { planOrder } from './create-order.ts';
+import { applyPlanChange } from './apply-plan-change.ts';
+import { orderColumnsFrom } from './create-order.ts';
 import { loadPlan, type Planned } from './order-plan.ts';
-import { lockOrder, MUST_EXIST, type Order, type OrderAttributes, tellOrder } from './order.ts';
-import { settleOrder } from './settle-order.ts';
+import { lockOrder, FOREIGN_KEY_PROBLEMS, type Order, type OrderAttributes, tellOrder } from './order.ts';
+import { recalculateOrder } from './recalculate-order.ts';
 
 /** Another time or place is checked like a booking. Prices stay as they are until they are asked for. */
 export async function updateOrder(work: Work, id: string, sent: OrderAttributes): Promise<void> {
@@ -18,7 +18,7 @@ export async function updateOrder(work: Work, id: string, sent: OrderAttributes)
   const owner = { type: 'orders', id };
   const problems = gatherProblems();
   const properties = await planOwnerProperties(work, owner, sent.properties_attributes ?? [], problems);
-  const { delivery_address_property_id, billing_address_property_id, ...planned } = await planOrder(
+  const { delivery_address_property_id, billing_address_property_id, ...planned } = await orderColumnsFrom(
     work,
     problems,
     sent,
@@ -36,8 +36,10 @@ export async function updateOrder(work: Work, id: string, sent: OrderAttributes)
     delivery_address_property_id,
     billing_address_property_id,
   };
-  const settled = await refusingViolations(MUST_EXIST, () => settleOrder(work, order, changes, plannings));
-  tellOrder(work, settled, { deed: 'updated', data: { ...sent } });
+  const recalculated = await refusingViolations(FOREIGN_KEY_PROBLEMS, () =>
+    recalculateOrder(work, order, changes, plannings),
+  );
+  tellOrder(work, recalculated, { deed: 'updated', data: { ...sent } });
 }
 
 /** What is over is only described. */
@@ -70,6 +72,6 @@ async function movePlannings(
 ): Promise<readonly Planned[]> {
   if (isHolding(before.status)) await lockProductsOfOrder(work.tx, work.company.id, before.id, []);
   const plan = await loadPlan(work, before.id);
-  await carryOut(work, { order: after, before: plan, after: plan, moved: true, confirm_shortage });
+  await applyPlanChange(work, { order: after, before: plan, after: plan, moved: true, confirm_shortage });
   return plan.plannings;
 }

@@ -13,7 +13,7 @@ import {
   type StockItemPlanningRow,
   stockItemPlanningRow,
 } from './order-plan.ts';
-import { refusingNamedTwice } from './specified-stock-items.ts';
+import { refusingAlreadyPlanned } from './specified-stock-items.ts';
 
 export interface WrittenPlan {
   readonly planning_ids: readonly string[];
@@ -105,7 +105,7 @@ async function writeStockItems(work: Work, order: PlanningOrder, change: Change)
   const { added, changed, removed } = stockItemChanges(order, change);
   const archived = await archiveStockItems(work, removed);
   const fresh = added.map((row) => ({ id: newId(), ...row }));
-  await refusingNamedTwice([...added, ...changed], productsByPlanning(change.after), async () => {
+  await refusingAlreadyPlanned([...added, ...changed], productsByPlanning(change.after), async () => {
     await insertRows(
       work,
       'stock_item_plannings',

@@ -12,7 +12,7 @@ import {
   REFUND_MOVES,
 } from '../../domain/payments/payments.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
-import { moveFigures } from '../customers/customer-figures.ts';
+import { addCustomerFigures } from '../customers/customer-figures.ts';
 import type { Order } from '../orders/order.ts';
 import { updateRow } from '../rows/write-rows.ts';
 import { type HeldPayment, lockPayment, tellPayment } from './lock-payment.ts';
@@ -81,7 +81,7 @@ async function becoming(
   if (before !== status && take !== null) await takeOfSource(work, order, take);
   const counts = before === 'succeeded' || status === 'succeeded';
   if (order !== null && type !== 'payment_authorizations' && before !== status && counts) {
-    await settlePayments(work, order);
+    await recalculatePayments(work, order);
   }
   const after = { ...payment, status };
   tellPayment(work, { payment: after, order, before, data: toldOf(sent) });
@@ -116,7 +116,7 @@ const isOther = (sent: unknown, kept: unknown): boolean => sent !== undefined &&
  * Brings what an order says was paid in line with its payments, and the customer's figures with it. The caller holds the
  * order.
  */
-export async function settlePayments(work: Work, order: Order): Promise<Order> {
+export async function recalculatePayments(work: Work, order: Order): Promise<Order> {
   const paid = paidByPayments(await paymentsOf(work, order.id));
   const written = await work.tx.one<Pick<Order, 'due_in_cents'>>(sql`
     update orders
@@ -130,9 +130,9 @@ export async function settlePayments(work: Work, order: Order): Promise<Order> {
       and id = ${order.id}
     returning due_in_cents
   `);
-  const settled = { ...order, ...written };
-  await moveFigures(work, order, settled);
-  return settled;
+  const recalculated = { ...order, ...written };
+  await addCustomerFigures(work, order, recalculated);
+  return recalculated;
 }
 
 const paymentsOf = (work: Work, order_id: string): Promise<PaymentMade[]> =>

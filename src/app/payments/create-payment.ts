@@ -14,7 +14,7 @@ import { newId } from '../../lib/new-id.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import type { Order } from '../orders/order.ts';
 import { insertRow, refusingViolations } from '../rows/write-rows.ts';
-import { settlePayments } from './change-payment.ts';
+import { recalculatePayments } from './change-payment.ts';
 import { type NamedSource, paymentPlace, tellPayment } from './lock-payment.ts';
 import { paymentMethodAttribute } from './payment-methods.ts';
 import {
@@ -85,7 +85,7 @@ export async function beginPayment(
   problems.refuse();
 
   const { total_in_cents: _, ...columns } = payment;
-  await refusingViolations(MUST_EXIST, () =>
+  await refusingViolations(FOREIGN_KEY_PROBLEMS, () =>
     insertRow(work, 'payments', {
       ...columns,
       ...stamps,
@@ -96,7 +96,7 @@ export async function beginPayment(
     }),
   );
   if (take !== null) await takeOfSource(work, order, take);
-  await settle(work, order, payment);
+  await recalculate(work, order, payment);
   const mover = providers[moverOf(payment)];
   if (status === begun.status) {
     work.tx.afterCommit(() => mover?.carryOut?.({ step: 'begun', company_id: work.company.id, payment }));
@@ -104,13 +104,13 @@ export async function beginPayment(
   return payment.id;
 }
 
-async function settle(work: Work, order: Order | null, payment: Payment): Promise<void> {
-  if (order !== null && payment.type !== 'payment_authorizations') await settlePayments(work, order);
+async function recalculate(work: Work, order: Order | null, payment: Payment): Promise<void> {
+  if (order !== null && payment.type !== 'payment_authorizations') await recalculatePayments(work, order);
   const { amount_in_cents, deposit_in_cents } = payment;
   tellPayment(work, { payment, order, before: null, data: { amount_in_cents, deposit_in_cents } });
 }
 
-const MUST_EXIST = {
+const FOREIGN_KEY_PROBLEMS = {
   payments_company_id_customer_id_fkey: { field: 'customer_id', message: 'must exist' },
 } as const;
 

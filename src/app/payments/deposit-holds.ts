@@ -4,7 +4,7 @@ import { integerAttribute, MAX_CENTS, textAttribute } from '../attributes/attrib
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { type Line, linesOf, MAX_EXTRA_INFORMATION } from '../orders/lines.ts';
 import { lockOrder, type Order, tellOrder } from '../orders/order.ts';
-import { settleOrder } from '../orders/settle-order.ts';
+import { recalculateOrder } from '../orders/recalculate-order.ts';
 import { insertRow, updateRow } from '../rows/write-rows.ts';
 import { depositLeft } from './take-of-source.ts';
 
@@ -36,8 +36,8 @@ export async function holdDeposit(work: Work, { order_id, amount_in_cents, reaso
   // A deposit that was lowered since does not release any of the held amount.
   const held = order.deposit_held_in_cents + Math.min(amount, missing, left);
   const id = await writeLine(work, order, lines, line, { price_each_in_cents: held, extra_information });
-  const settled = await settleOrder(work, order);
-  tellOrder(work, settled, { deed: 'updated', data: { deposit_hold: { amount_in_cents, reason, held } } });
+  const recalculated = await recalculateOrder(work, order);
+  tellOrder(work, recalculated, { deed: 'updated', data: { deposit_hold: { amount_in_cents, reason, held } } });
   return id;
 }
 

@@ -23,7 +23,7 @@ export async function lockPayment(work: Work, type: PaymentType, id: string): Pr
   if (found === undefined) throw notFound();
   const { order_id, source_id } = found;
   const order = order_id === null ? null : await lockOrder(work, order_id);
-  const held = await holdPayments(work, source_id === null ? [id] : [id, source_id]);
+  const held = await lockPayments(work, source_id === null ? [id] : [id, source_id]);
   const payment = held.get(id);
   assert(payment !== undefined, 'payments stay');
   return { order, payment, source: held.get(source_id ?? '') ?? null };
@@ -46,7 +46,7 @@ export const findPayment = (work: Work, type: PaymentType, id: string): Promise<
   `);
 
 /** Held, then read by a later statement: that one sees what the last holder wrote. */
-export async function holdPayments(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Payment>> {
+export async function lockPayments(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Payment>> {
   await lockRows(work.tx, 'payments', work.company.id, ids);
   const rows = await work.tx.many<Payment>(sql`
     select
@@ -82,8 +82,8 @@ export async function paymentPlace(
   named: NamedSource | null,
 ): Promise<PaymentPlace> {
   const found = named === null ? null : await findSource(work, problems, named);
-  const order = await holdOrder(work, problems, sent, found);
-  const source = found === null ? null : ((await holdPayments(work, [found.id])).get(found.id) ?? null);
+  const order = await lockOrderOfPayment(work, problems, sent, found);
+  const source = found === null ? null : ((await lockPayments(work, [found.id])).get(found.id) ?? null);
   const cart_id = order?.status === 'new' ? order.id : null;
   return { order, cart_id, source, customer_id: customerOf(problems, sent, order ?? source) };
 }
@@ -98,7 +98,7 @@ async function findSource(work: Work, problems: Problems, { field, id }: NamedSo
 }
 
 /** A cart is an order that is still new. */
-async function holdOrder(
+async function lockOrderOfPayment(
   work: Work,
   problems: Problems,
   { order_id, cart_id }: PaymentAttributes,

@@ -70,11 +70,11 @@ export async function createPaymentMethod(work: Work, sent: PaymentMethodAttribu
     status: sent.status ?? 'created',
   };
   problems.refuse();
-  await refusingViolations(MUST_EXIST, () => insertRow(work, 'payment_methods', row));
+  await refusingViolations(FOREIGN_KEY_PROBLEMS, () => insertRow(work, 'payment_methods', row));
   return id;
 }
 
-const MUST_EXIST = {
+const FOREIGN_KEY_PROBLEMS = {
   payment_methods_company_id_customer_id_fkey: { field: 'customer_id', message: 'must exist' },
 } as const;
 

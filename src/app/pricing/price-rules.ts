@@ -23,7 +23,7 @@ import { insertRow, updateRow } from '../rows/write-rows.ts';
 export type PriceRuleAttributes = { readonly [Name in keyof PriceRuleFields]?: PriceRuleFields[Name] | null };
 
 /** What a rule becomes; null stands for a new one. Gathers what is wrong with it. */
-export function planPriceRule(
+export function priceRuleColumnsFrom(
   problems: Problems,
   sent: PriceRuleAttributes,
   current: PriceRuleFields | null,
@@ -97,7 +97,7 @@ export type NewPriceRule = PriceRuleAttributes & { readonly price_ruleset_id?: s
 /** Answers the id of the new rule, which comes after the others of its ruleset. */
 export async function createPriceRule(work: Work, { price_ruleset_id, ...sent }: NewPriceRule): Promise<string> {
   const problems = gatherProblems();
-  const rule = planPriceRule(problems, sent, null);
+  const rule = priceRuleColumnsFrom(problems, sent, null);
   await rulesetMustTake(work, problems, price_ruleset_id, rule);
   problems.refuse();
   assert(rule !== null, 'a rule without a type was refused');
@@ -134,7 +134,7 @@ export async function updatePriceRule(work: Work, id: string, sent: PriceRuleAtt
   );
   if (current === undefined) throw notFound();
   const problems = gatherProblems();
-  const rule = planPriceRule(problems, sent, current);
+  const rule = priceRuleColumnsFrom(problems, sent, current);
   if (rule?.stacked && !current.stacked) {
     const rules = await rulesOfRuleset(work, current.price_ruleset_id);
     if (hasTooManyStacked([...rules, rule], rules)) {

@@ -5,14 +5,14 @@ import type { PriceRuleFields } from '../../domain/pricing/price-rule.ts';
 import { newId } from '../../lib/new-id.ts';
 import { notFound, refuse } from '../../lib/refusal.ts';
 import { MAX_DESCRIPTION, MAX_LINE, textAttribute } from '../attributes/attributes.ts';
-import { type Entry, planEntries } from '../attributes/list-entries.ts';
+import { type Entry, splitEntries } from '../attributes/list-entries.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { archiveRow, insertRow, insertRows, refusingViolations, updateRow } from '../rows/write-rows.ts';
 import {
   hasTooManyStacked,
   MAX_PRICE_RULES,
   MAX_STACKED_RULES,
-  planPriceRule,
+  priceRuleColumnsFrom,
   type PriceRuleAttributes,
   type PriceRuleRow,
   rulesOfRuleset,
@@ -139,15 +139,15 @@ export async function planRules(
   problems: Problems,
 ): Promise<RulesPlan> {
   const existing = entries.length === 0 ? [] : await rulesOfRuleset(work, rulesetId);
-  const { created, changed, removed } = planEntries(problems, 'price_rules_attributes', entries, existing);
+  const { created, changed, removed } = splitEntries(problems, 'price_rules_attributes', entries, existing);
   if (existing.length - removed.length + created.length > MAX_PRICE_RULES) {
     problems.add('price_rules_attributes', `are too many (maximum is ${MAX_PRICE_RULES} rules)`);
   }
   const plan = {
-    created: created.map((one) => planPriceRule(one.problems, withoutEntry(one.entry), null)),
+    created: created.map((one) => priceRuleColumnsFrom(one.problems, withoutEntry(one.entry), null)),
     changed: changed.map((one) => ({
       id: one.row.id,
-      rule: planPriceRule(one.problems, withoutEntry(one.entry), one.row),
+      rule: priceRuleColumnsFrom(one.problems, withoutEntry(one.entry), one.row),
     })),
     removed: removed.map(({ id }) => id),
   };

@@ -5,7 +5,7 @@ import { PRICE_PERIODS, type PricePeriod } from '../../domain/pricing/line-price
 import { newId } from '../../lib/new-id.ts';
 import { notFound, refuse } from '../../lib/refusal.ts';
 import { MAX_LINE, textAttribute } from '../attributes/attributes.ts';
-import { type Entry, planEntries } from '../attributes/list-entries.ts';
+import { type Entry, splitEntries } from '../attributes/list-entries.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { insertRow, insertRows, updateRow } from '../rows/write-rows.ts';
 import { multiplierAttribute, planPriceTile, type PriceTile, type PriceTileAttributes } from './price-tiles.ts';
@@ -95,7 +95,7 @@ export async function planTiles(
   problems: Problems,
 ): Promise<TilesPlan> {
   const existing = entries.some(({ id }) => id) ? await loadTiles(work, structureId) : [];
-  const { created, changed, removed } = planEntries(problems, 'price_tiles_attributes', entries, existing);
+  const { created, changed, removed } = splitEntries(problems, 'price_tiles_attributes', entries, existing);
   return {
     created: created.map((one) => planPriceTile(one.problems, one.entry, null)),
     changed: changed.map((one) => ({ id: one.row.id, tile: planPriceTile(one.problems, one.entry, one.row) })),

@@ -15,7 +15,7 @@ export interface Redeeming {
  * Holds the coupons whose redemptions may change with an order, so that what is then read of them stays true. They come
  * after products and before customers in the order of locks. An order that goes on as before holds none.
  */
-export async function holdCoupons(work: Work, before: Redeeming, after: Redeeming): Promise<void> {
+export async function lockCoupons(work: Work, before: Redeeming, after: Redeeming): Promise<void> {
   await lockRows(work.tx, 'coupons', work.company.id, couponsToHold(before, after));
 }
 

@@ -4,7 +4,7 @@ import type { Work } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
 import { decimalAttribute, MAX_LINE, textAttribute } from '../attributes/attributes.ts';
-import { type Entry, planEntries } from '../attributes/list-entries.ts';
+import { type Entry, splitEntries } from '../attributes/list-entries.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { archiveRows, insertRows, updateRow } from '../rows/write-rows.ts';
 
@@ -45,7 +45,7 @@ export async function planRates(
   problems: Problems,
 ): Promise<RatesPlan> {
   const existing = entries.some(({ id }) => id) ? await activeRates(work, owner) : [];
-  const { created, changed, removed } = planEntries(problems, 'tax_rates_attributes', entries, existing);
+  const { created, changed, removed } = splitEntries(problems, 'tax_rates_attributes', entries, existing);
   return {
     created: created.map((one) => newTaxRate(one.problems, one.entry)),
     changed: changed.map((one) => ({ id: one.row.id, changes: taxRateChanges(one.problems, one.entry) })),

@@ -7,13 +7,13 @@ import { layoutOf } from './layout.ts';
 import { livePostmaster } from './postmaster.ts';
 import { connectionTo, type EmbeddedServer } from './start-embedded.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** The PostgreSQL of the server that runs on this data directory, waiting while it starts; undefined when none runs. */
 export async function borrowEmbedded(dataDir: string): Promise<EmbeddedServer | undefined> {
   if (!existsSync(dataDir)) return undefined;
   const layout = layoutOf(dataDir);
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (isInstanceLocked(layout.dataDir)) {
     const postmaster = livePostmaster(layout.cluster);
     if (postmaster?.ready === true) {

@@ -13,7 +13,7 @@ export interface InstanceLock {
  * no stale lock to judge, and it holds between containers that share the folder, where process ids mean nothing.
  */
 export function instanceLock(dataDir: string): InstanceLock {
-  const lock = tryLock(dataDir, PATIENCE_MS);
+  const lock = tryLock(dataDir, TIMEOUT_MS);
   if (lock === undefined) {
     throw new CannotStart(
       `Another Holdfast${holderOf(dataDir)} already uses the data directory ${dataDir}: ` +
@@ -40,7 +40,7 @@ export function isInstanceLocked(dataDir: string): boolean {
 }
 
 /** Outlasts somebody who only looks whether the lock is held. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 
 function tryLock(dataDir: string, patience_ms: number): DatabaseSync | undefined {
   let lock: DatabaseSync | undefined;

@@ -15,14 +15,14 @@ export interface RunningPostgres {
   readonly exited: Promise<string>;
 }
 
-const START_PATIENCE_MS = 120_000;
-const SESSIONS_PATIENCE_MS = 10_000;
+const START_TIMEOUT_MS = 120_000;
+const SESSIONS_TIMEOUT_MS = 10_000;
 
 /** Starts PostgreSQL on a cluster that nobody runs, and waits until it takes connections. */
 export async function launchPostgres(layout: Layout, runner: Runner, durable: boolean): Promise<RunningPostgres> {
   await forgetDeadPostmaster(layout.cluster);
   makeSocketDir(layout, runner);
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const logStart = rotateLog(layout.logFile);
     const running = spawnPostgres(layout, runner, durable);
@@ -48,7 +48,7 @@ export async function launchPostgres(layout: Layout, runner: Runner, durable: bo
 async function forgetDeadPostmaster(cluster: string): Promise<void> {
   const postmaster = readPostmaster(cluster);
   if (postmaster === undefined || !processExists(postmaster.pid)) return;
-  const deadline = Date.now() + SESSIONS_PATIENCE_MS;
+  const deadline = Date.now() + SESSIONS_TIMEOUT_MS;
   for (;;) {
     const left = postgresProcessesIn(cluster);
     if (left.length === 0) break;
@@ -128,7 +128,7 @@ async function readyOrExit(cluster: string, running: RunningPostgres, deadline: 
     if (Date.now() > deadline) {
       process.kill(running.pid, 'SIGQUIT');
       await running.exited;
-      return `not ready after ${START_PATIENCE_MS / 1000} s`;
+      return `not ready after ${START_TIMEOUT_MS / 1000} s`;
     }
   }
 }

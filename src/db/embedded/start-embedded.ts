@@ -52,7 +52,7 @@ export const connectionTo = (layout: Layout): DatabaseOptions => ({
   database: 'postgres',
 });
 
-const ORPHAN_PATIENCE_MS = 30_000;
+const ORPHAN_TIMEOUT_MS = 30_000;
 
 async function startLocked(layout: Layout, lock: InstanceLock, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { durable = true, allowNamespace = true, report = () => {} } = options;
@@ -83,7 +83,7 @@ async function startLocked(layout: Layout, lock: InstanceLock, options: Embedded
 async function stopOrphan({ dataDir, cluster }: Layout, report: (event: EmbeddedEvent) => void): Promise<void> {
   const orphan = livePostmaster(cluster);
   if (orphan === undefined) return;
-  if (!(await stopPostmaster(orphan.pid, ORPHAN_PATIENCE_MS))) {
+  if (!(await stopPostmaster(orphan.pid, ORPHAN_TIMEOUT_MS))) {
     throw new CannotStart(
       `A PostgreSQL left behind on ${dataDir} (process ${orphan.pid}) does not stop: end it by hand and start again.`,
     );

@@ -15,7 +15,7 @@ const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 10_000;
 /** Having run for so long, the next death is a new story and is answered at once again. */
 const STEADY_AFTER_MS = 60_000;
-const STOP_PATIENCE_MS = 30_000;
+const STOP_TIMEOUT_MS = 30_000;
 
 /** Starts PostgreSQL again whenever it dies, at growing intervals, until told to stop. */
 export async function supervise(
@@ -61,7 +61,7 @@ export async function supervise(
       stopping.resolve();
       // A start that is under way comes to its end first; there is then one process to stop, or none.
       await watching;
-      await stopPostmaster(running.pid, STOP_PATIENCE_MS);
+      await stopPostmaster(running.pid, STOP_TIMEOUT_MS);
     },
   };
 }

@@ -1,7 +1,7 @@
-import type { FulfilmentAction, MoveAction } from '../../app/orders/fulfillment-actions.ts';
+import type { FulfillmentAction, MoveAction } from '../../app/orders/fulfillment-actions.ts';
 import type { DemoBooking, DemoUnits } from './planned-order.ts';
 
-export function bookAction(booking: DemoBooking): FulfilmentAction {
+export function bookAction(booking: DemoBooking): FulfillmentAction {
   if ('parts' in booking) {
     const { bundle_id, product_variations } = booking;
     return { action: 'book_bundle', bundle_id, quantity: 1, product_variations };

@@ -53,9 +53,9 @@ test.each([
 
 test.each(['<p>', '<p><', '<p><!--', '<ul>', '&#', '<p><b x'])(
   'reads %j repeated in a time that grows with its length only',
-  (piece) => {
+  (stockItem) => {
     // With a time that grows with the square, the time limit of a test is over long before this is read.
-    expect(richText(`<p>${piece.repeat(400_000 / piece.length)}`)).toBeInstanceOf(Array);
+    expect(richText(`<p>${stockItem.repeat(400_000 / stockItem.length)}`)).toBeInstanceOf(Array);
   },
 );
 

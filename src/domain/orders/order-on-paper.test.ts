@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assert } from '../../lib/assert.ts';
 import {
-  decideFulfilment,
+  decideFulfillment,
   decideTransition,
   isHolding,
   orderProgress,
@@ -87,7 +87,7 @@ function take(order: Order, { what, shelf, quantity, to }: Step): Order | null {
     return { status: to, plannings: plannings.map((planning) => planningInStatus(to, planning)) };
   }
   const step = what === 'fewer' || what === 'remove' ? 'book' : what;
-  if (decideFulfilment(status, step) !== null) return null;
+  if (decideFulfillment(status, step) !== null) return null;
   const planning = plannings[shelf];
   assert(planning !== undefined, 'every shelf has a planning');
   const decide = {

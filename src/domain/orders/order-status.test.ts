@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   asVersion1Status,
   canGoBackTo,
-  decideFulfilment,
+  decideFulfillment,
   decideTransition,
   fromVersion1Status,
-  type Fulfilment,
+  type Fulfillment,
   ORDER_STATUSES,
   orderProgress,
   type OrderStatus,
@@ -111,14 +111,14 @@ test.each([
   expect(decideTransition(order(from, plannings), { to, revert: true }).decision).toBe(decision);
 });
 
-describe.each<[Fulfilment, string, OrderStatus]>([
+describe.each<[Fulfillment, string, OrderStatus]>([
   ['book', 'new draft reserved started stopped', 'reserved'],
   ['start', 'new draft reserved started', 'started'],
   ['stop', 'started', 'stopped'],
 ])('%s', (asked, allowed, to) => {
   test.each(ORDER_STATUSES)('on an order that is %s', (from) => {
     const expected = allowed.split(' ').includes(from) ? null : { decision: 'block', reason: 'wrong_status', from, to };
-    expect(decideFulfilment(from, asked)).toEqual(expected);
+    expect(decideFulfillment(from, asked)).toEqual(expected);
   });
 });
 

@@ -52,13 +52,13 @@ export const VERSION_1_TRANSITIONS: TransitionTable = {
 };
 
 /** In which statuses an order can be booked on, started and stopped. */
-export const FULFILMENT_STATUSES = {
+export const FULFILLMENT_STATUSES = {
   book: ['new', 'draft', 'reserved', 'started', 'stopped'],
   start: ['new', 'draft', 'reserved', 'started'],
   stop: ['started'],
 } as const satisfies Readonly<Record<string, readonly OrderStatus[]>>;
 
-export type Fulfilment = keyof typeof FULFILMENT_STATUSES;
+export type Fulfillment = keyof typeof FULFILLMENT_STATUSES;
 
 export interface TransitionFacts {
   readonly status: OrderStatus;
@@ -99,8 +99,8 @@ export function decideTransition(
 }
 
 /** May the order be booked on, started or stopped at all, whatever it is that is asked for? */
-export function decideFulfilment(status: OrderStatus, asked: Fulfilment): WrongStatus | null {
-  const allowed: readonly OrderStatus[] = FULFILMENT_STATUSES[asked];
+export function decideFulfillment(status: OrderStatus, asked: Fulfillment): WrongStatus | null {
+  const allowed: readonly OrderStatus[] = FULFILLMENT_STATUSES[asked];
   return allowed.includes(status) ? null : wrongStatus(status, AIM[asked]);
 }
 
@@ -110,7 +110,7 @@ function canStandAt(to: OrderStatus, plannings: readonly PlanningUnits[]): boole
   return statusOfPlannings(plannings.map((planning) => unitsInStatus(to, planning))) === to;
 }
 
-const AIM: Readonly<Record<Fulfilment, OrderStatus>> = { book: 'reserved', start: 'started', stop: 'stopped' };
+const AIM: Readonly<Record<Fulfillment, OrderStatus>> = { book: 'reserved', start: 'started', stop: 'stopped' };
 
 const wrongStatus = (from: OrderStatus, to: OrderStatus): WrongStatus => ({
   decision: 'block',

@@ -36,11 +36,13 @@ export const unitsDone = (planning: PlanningUnits): number =>
   comesBack(planning) ? planning.stopped : planning.started;
 
 /** The planning as it is afterwards, or why not. */
-export type FulfilmentDecision = { readonly decision: 'accept'; readonly planning: StockedPlanning } | FulfilmentBlock;
+export type FulfillmentDecision =
+  | { readonly decision: 'accept'; readonly planning: StockedPlanning }
+  | FulfillmentBlock;
 
-export type FulfilmentBlock = { readonly decision: 'block' } & FulfilmentProblem;
+export type FulfillmentBlock = { readonly decision: 'block' } & FulfillmentProblem;
 
-export type FulfilmentProblem =
+export type FulfillmentProblem =
   | { readonly reason: QuantityProblem; readonly asked: number; readonly at_most: number }
   | { readonly reason: 'less_than_started' | 'less_than_named'; readonly asked: number; readonly at_least: number }
   | { readonly reason: StockItemProblem; readonly stock_item_ids: readonly string[] }
@@ -65,12 +67,12 @@ export type StockItemProblem =
 /** Trackable stock goes out and comes back by name, other stock by number, and some never comes back. */
 export type KindProblem = 'needs_stock_items' | 'is_not_trackable' | 'never_comes_back';
 
-export const accept = (planning: StockedPlanning): FulfilmentDecision => ({ decision: 'accept', planning });
+export const accept = (planning: StockedPlanning): FulfillmentDecision => ({ decision: 'accept', planning });
 
-export const block = (problem: FulfilmentProblem): FulfilmentBlock => ({ decision: 'block', ...problem });
+export const block = (problem: FulfillmentProblem): FulfillmentBlock => ({ decision: 'block', ...problem });
 
 /** Another quantity is booked; what has left, and what is named, is part of it. */
-export function changeQuantity(planning: StockedPlanning, quantity: number): FulfilmentDecision {
+export function changeQuantity(planning: StockedPlanning, quantity: number): FulfillmentDecision {
   const { started, stock_items } = planning;
   if (quantity < started) return block({ reason: 'less_than_started', asked: quantity, at_least: started });
   const named = stock_items.length;
@@ -82,10 +84,10 @@ export function changeQuantity(planning: StockedPlanning, quantity: number): Ful
 export function specifyStockItems(
   planning: StockedPlanning,
   { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
-): FulfilmentDecision {
+): FulfillmentDecision {
   if (planning.tracking_type !== 'trackable') return block({ reason: 'is_not_trackable' });
   const known = new Map(planning.stock_items.map((each) => [each.stock_item_id, each]));
-  const twice = [...namedTwice([...add, ...remove]), ...add.filter((id) => known.has(id))];
+  const twice = [...specifiedTwice([...add, ...remove]), ...add.filter((id) => known.has(id))];
   if (twice.length > 0) return block({ reason: 'named_twice', stock_item_ids: [...new Set(twice)] });
   const unknown = remove.filter((id) => !known.has(id));
   if (unknown.length > 0) return block({ reason: 'not_named', stock_item_ids: unknown });
@@ -101,7 +103,7 @@ export function specifyStockItems(
 }
 
 /** So many units leave. What was not reserved is reserved by it. */
-export function startQuantity(planning: StockedPlanning, quantity: number): FulfilmentDecision {
+export function startQuantity(planning: StockedPlanning, quantity: number): FulfillmentDecision {
   if (planning.tracking_type === 'trackable') return block({ reason: 'needs_stock_items' });
   const at_most = unitsNotStarted(planning);
   if (quantity < 1) return block({ reason: 'not_positive', asked: quantity, at_most });
@@ -117,12 +119,12 @@ export function startStockItems(
   planning: StockedPlanning,
   stock_item_ids: readonly string[],
   outElsewhere: ReadonlySet<string>,
-): FulfilmentDecision {
+): FulfillmentDecision {
   if (planning.tracking_type !== 'trackable') return block({ reason: 'is_not_trackable' });
   const at_most = unitsNotStarted(planning);
   const asked = stock_item_ids.length;
   if (asked < 1) return block({ reason: 'not_positive', asked, at_most });
-  const twice = namedTwice(stock_item_ids);
+  const twice = specifiedTwice(stock_item_ids);
   if (twice.length > 0) return block({ reason: 'named_twice', stock_item_ids: twice });
 
   const wanted = new Set(stock_item_ids);
@@ -136,7 +138,7 @@ export function startStockItems(
   return startNamed(planning, wanted);
 }
 
-function startNamed(planning: StockedPlanning, wanted: ReadonlySet<string>): FulfilmentDecision {
+function startNamed(planning: StockedPlanning, wanted: ReadonlySet<string>): FulfillmentDecision {
   const known = new Set(planning.stock_items.map(({ stock_item_id }) => stock_item_id));
   const added = [...wanted].filter((id) => !known.has(id));
   const room = planning.quantity - known.size;
@@ -156,7 +158,7 @@ function startNamed(planning: StockedPlanning, wanted: ReadonlySet<string>): Ful
 }
 
 /** So many units come back. */
-export function stopQuantity(planning: StockedPlanning, quantity: number): FulfilmentDecision {
+export function stopQuantity(planning: StockedPlanning, quantity: number): FulfillmentDecision {
   if (!comesBack(planning)) return block({ reason: 'never_comes_back' });
   if (planning.tracking_type === 'trackable') return block({ reason: 'needs_stock_items' });
   const at_most = unitsOut(planning);
@@ -166,12 +168,12 @@ export function stopQuantity(planning: StockedPlanning, quantity: number): Fulfi
 }
 
 /** These pieces come back. */
-export function stopStockItems(planning: StockedPlanning, stock_item_ids: readonly string[]): FulfilmentDecision {
+export function stopStockItems(planning: StockedPlanning, stock_item_ids: readonly string[]): FulfillmentDecision {
   if (!comesBack(planning)) return block({ reason: 'never_comes_back' });
   if (planning.tracking_type !== 'trackable') return block({ reason: 'is_not_trackable' });
   const asked = stock_item_ids.length;
   if (asked < 1) return block({ reason: 'not_positive', asked, at_most: unitsOut(planning) });
-  const twice = namedTwice(stock_item_ids);
+  const twice = specifiedTwice(stock_item_ids);
   if (twice.length > 0) return block({ reason: 'named_twice', stock_item_ids: twice });
 
   const known = new Map(planning.stock_items.map((each) => [each.stock_item_id, each]));
@@ -194,7 +196,7 @@ export type Done = 'started' | 'stopped';
 export const unitsToRevert = (done: Done, { started, stopped }: StockedPlanning): number =>
   done === 'started' ? started - stopped : stopped;
 
-export function revertQuantity(done: Done, planning: StockedPlanning, quantity: number): FulfilmentDecision {
+export function revertQuantity(done: Done, planning: StockedPlanning, quantity: number): FulfillmentDecision {
   if (planning.tracking_type === 'trackable') return block({ reason: 'needs_stock_items' });
   const at_most = unitsToRevert(done, planning);
   if (quantity < 1) return block({ reason: 'not_positive', asked: quantity, at_most });
@@ -208,11 +210,11 @@ export function revertStockItems(
   planning: StockedPlanning,
   stock_item_ids: readonly string[],
   outElsewhere: ReadonlySet<string>,
-): FulfilmentDecision {
+): FulfillmentDecision {
   if (planning.tracking_type !== 'trackable') return block({ reason: 'is_not_trackable' });
   const asked = stock_item_ids.length;
   if (asked < 1) return block({ reason: 'not_positive', asked, at_most: unitsToRevert(done, planning) });
-  const twice = namedTwice(stock_item_ids);
+  const twice = specifiedTwice(stock_item_ids);
   if (twice.length > 0) return block({ reason: 'named_twice', stock_item_ids: twice });
 
   const known = new Map(planning.stock_items.map((each) => [each.stock_item_id, each]));
@@ -231,7 +233,7 @@ export function revertStockItems(
 }
 
 /** Each id that is there more than once, once. */
-export function namedTwice(ids: readonly string[]): readonly string[] {
+export function specifiedTwice(ids: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   const twice = new Set<string>();
   for (const id of ids) (seen.has(id) ? twice : seen).add(id);

@@ -36,12 +36,12 @@ const service = (quantity: number, started: number): StockedPlanning => ({
 
 /** `a` is named, `a>` is out, `a<` is back. */
 const tracked = (quantity: number, names = ''): StockedPlanning => {
-  const stock_items = names.split(' ').filter(Boolean).map(piece);
+  const stock_items = names.split(' ').filter(Boolean).map(stockItem);
   const count = (which: 'started' | 'stopped') => stock_items.filter((each) => each[which]).length;
   return { ...bulk(quantity, count('started'), count('stopped')), tracking_type: 'trackable', stock_items };
 };
 
-const piece = (text: string): PlannedStockItem => ({
+const stockItem = (text: string): PlannedStockItem => ({
   stock_item_id: text.charAt(0),
   reserved: true,
   started: text.length > 1,

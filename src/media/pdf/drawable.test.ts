@@ -23,9 +23,9 @@ test.each([
   ['twice as long, cut between words', 'sevenly '.repeat(400), [2_000, 1_200]],
 ])('a text %s', (_, text, lengths) => {
   const node: { readonly text: string; readonly stack?: readonly { readonly text: string }[] } = drawable({ text });
-  const pieces = node.stack ?? [node];
-  expect(pieces.map((piece) => piece.text.length)).toEqual(lengths);
-  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  const stockItems = node.stack ?? [node];
+  expect(stockItems.map((stockItem) => stockItem.text.length)).toEqual(lengths);
+  expect(stockItems.map((stockItem) => stockItem.text).join('')).toBe(text);
 });
 
 test('runs stay in their order, and keep how they look', () => {
@@ -34,7 +34,7 @@ test('runs stay in their order, and keep how they look', () => {
     text,
     margin: [0, 0, 0, 6],
   });
-  expect(node.stack?.flatMap((piece) => piece.text)).toEqual(text);
+  expect(node.stack?.flatMap((stockItem) => stockItem.text)).toEqual(text);
   expect(node.stack?.length).toBeGreaterThan(1);
   expect(node.margin).toEqual([0, 0, 0, 6]);
 });

@@ -14,7 +14,7 @@ export function drawable<Node>(node: Node): Node {
   const others = Object.fromEntries(
     Object.entries(rest).map(([key, value]: [string, unknown]) => [key, drawable(value)]),
   );
-  return (text === undefined ? others : { ...others, ...inPieces(runsOf(text)) }) as Node;
+  return (text === undefined ? others : { ...others, ...inStockItems(runsOf(text)) }) as Node;
 }
 
 function runsOf(text: unknown): readonly Run[] {
@@ -32,20 +32,20 @@ const LONG_WORD = new RegExp(`\\S{${LONGEST_WORD}}(?=\\S)`, 'g');
 /** A text that is longer, in characters, goes on as a paragraph of its own. */
 export const LONGEST_TEXT = 2_000;
 
-function inPieces(runs: readonly Run[]) {
-  const pieces: Run[][] = [[]];
+function inStockItems(runs: readonly Run[]) {
+  const stockItems: Run[][] = [[]];
   let room = LONGEST_TEXT;
   for (const run of runs.flatMap(shortRuns)) {
     if (room < run.text.length) {
-      pieces.push([]);
+      stockItems.push([]);
       room = LONGEST_TEXT;
     }
-    pieces.at(-1)?.push(run);
+    stockItems.at(-1)?.push(run);
     // A run takes as much as a word, however short it is.
     room -= Math.max(run.text.length, 5);
   }
-  const [first = [], ...others] = pieces;
-  return others.length === 0 ? asText(first) : { stack: pieces.map(asText) };
+  const [first = [], ...others] = stockItems;
+  return others.length === 0 ? asText(first) : { stack: stockItems.map(asText) };
 }
 
 const asText = (runs: readonly Run[]) => {
@@ -55,13 +55,13 @@ const asText = (runs: readonly Run[]) => {
 
 /** Cut between words. */
 function shortRuns(run: Run): readonly Run[] {
-  const pieces: Run[] = [];
+  const stockItems: Run[] = [];
   let { text } = run;
   while (text.length > LONGEST_TEXT) {
     const space = text.slice(0, LONGEST_TEXT).search(/\s\S*$/);
     const cut = space > 0 ? space + 1 : LONGEST_TEXT;
-    pieces.push({ ...run, text: text.slice(0, cut) });
+    stockItems.push({ ...run, text: text.slice(0, cut) });
     text = text.slice(cut);
   }
-  return [...pieces, { ...run, text }];
+  return [...stockItems, { ...run, text }];
 }

@@ -1,7 +1,7 @@
 import type { Patch } from '../patched-checkout.ts';
 
 /** It is not looked who else names a piece, which leaves it to the database. */
-export const noLookAtNamedPieces: readonly Patch[] = [
+export const noLookAtNamedStockItems: readonly Patch[] = [
   {
     file: 'src/app/orders/refuse-named-twice.ts',
     find: `

@@ -1,10 +1,10 @@
-import { fulfilOrder, revertFulfilment, STATUSES_BEFORE } from '../../../app/orders/fulfill-order.ts';
+import { fulfillOrder, revertFulfillment, STATUSES_BEFORE } from '../../../app/orders/fulfill-order.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { boolean, enumeration, uuid } from '../engine/field.ts';
 import { hasSome, toOne } from '../engine/relationship.ts';
 import { command } from '../engine/resource.ts';
 import { requiredAttribute } from '../fields/attributes.ts';
-import { actionEntries, readActions, readMoves } from '../fields/fulfilment-actions.ts';
+import { actionEntries, readActions, readMoves } from '../fields/fulfillment-actions.ts';
 
 export const orderFulfillments = command({
   type: 'order_fulfillments',
@@ -45,8 +45,8 @@ export const orderFulfillments = command({
         const confirm_shortage = attributes.confirm_shortage ?? false;
         const fulfilled =
           revert_to === null
-            ? await fulfilOrder(work, { order_id, actions: readActions(actions), confirm_shortage })
-            : await revertFulfilment(work, { order_id, actions: readMoves(actions), to: revert_to, confirm_shortage });
+            ? await fulfillOrder(work, { order_id, actions: readActions(actions), confirm_shortage })
+            : await revertFulfillment(work, { order_id, actions: readMoves(actions), to: revert_to, confirm_shortage });
         return { id: newId(), ...fulfilled };
       },
     },

@@ -4,7 +4,7 @@ import { array, datetime, enumeration, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { command } from '../engine/resource.ts';
 import { requiredAttribute } from '../fields/attributes.ts';
-import { actionEntries, readPreviewed } from '../fields/fulfilment-actions.ts';
+import { actionEntries, readPreviewed } from '../fields/fulfillment-actions.ts';
 
 export const orderMovePreviews = command({
   type: 'order_move_previews',

@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { refuseShortages } from '../availability/shortages-after.ts';
-import { settleShortages } from '../availability/shortages.ts';
+import { recalculateShortages } from '../availability/shortages.ts';
 
 /** What of a group decides how long its units are taken, and how many too few there may be. */
 export interface StockRules {
@@ -24,7 +24,7 @@ interface RulesChange {
  * What is planned follows a change of its product group's rules, and must still fit in stock. The caller holds the locks
  * of the products and has written the rules to them. Rules that only become looser leave nobody short.
  */
-export async function settlePlannings(work: Work, change: RulesChange): Promise<void> {
+export async function recalculatePlannings(work: Work, change: RulesChange): Promise<void> {
   const { before, after, product_ids, confirmed } = change;
   if (hasOtherBuffers(before, after)) await moveBuffers(work, product_ids, after);
   if (!hasOtherBuffers(before, after) && greatestShortage(before) === greatestShortage(after)) return;
@@ -36,7 +36,7 @@ export async function settlePlannings(work: Work, change: RulesChange): Promise<
       confirmed,
     );
   }
-  await settleShortages(work, places);
+  await recalculateShortages(work, places);
 }
 
 const hasOtherBuffers = (before: StockRules, after: StockRules): boolean =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MoneyTerms } from '../../src/app/orders/order-money.ts';
-import { settleMoney } from '../../src/app/orders/settle-order.ts';
+import { recalculateMoney } from '../../src/app/orders/recalculate-order.ts';
 import { pricedItems } from '../../src/app/pricing/line-charge.ts';
 import { insertRow } from '../../src/app/rows/write-rows.ts';
 import type { Transaction } from '../../src/db/database.ts';
@@ -60,7 +60,7 @@ async function taxCategory(...rates: readonly (readonly [name: string, value: nu
 }
 
 /** What the row is to say, and how many statements that took. */
-async function settle(changes: Partial<MoneyTerms> = {}) {
+async function recalculate(changes: Partial<MoneyTerms> = {}) {
   let statements = 0;
   const counted = (tx: Transaction): Transaction => ({
     ...tx,
@@ -74,7 +74,7 @@ async function settle(changes: Partial<MoneyTerms> = {}) {
     },
   });
   const columns = await within(viewAt(db.database, warehouse.company_id, now), db.database, (work) =>
-    settleMoney({ ...work, tx: counted(work.tx) }, { ...terms, ...changes }),
+    recalculateMoney({ ...work, tx: counted(work.tx) }, { ...terms, ...changes }),
   );
   return { columns, statements };
 }
@@ -90,7 +90,7 @@ const taxValues = () =>
 test('adds up the documented sample', async () => {
   const tax_category_id = await taxCategory(['VAT', 21]);
   await line({ price_each_in_cents: 80_250, tax_category_id });
-  const { columns } = await settle({ discount_value: 10, deposit_type: 'fixed', deposit_value: 100 });
+  const { columns } = await recalculate({ discount_value: 10, deposit_type: 'fixed', deposit_value: 100 });
   expect(columns).toEqual({
     price_in_cents: 80_250,
     price_with_tax_in_cents: 97_102,
@@ -112,16 +112,16 @@ test('adds up the documented sample', async () => {
 test('reads once and writes once, and only when something has changed', async () => {
   const tax_category_id = await taxCategory(['City', 2.5], ['State', 6]);
   const id = await line({ price_each_in_cents: 1_000, quantity: 3, tax_category_id });
-  expect((await settle()).statements).toBe(2);
+  expect((await recalculate()).statements).toBe(2);
   const stored = () => db.database.one(sql`select price_in_cents, price_with_tax_in_cents from lines where id = ${id}`);
   expect(await stored()).toEqual({ price_in_cents: 3_000, price_with_tax_in_cents: 3_255 });
 
-  const again = await settle();
+  const again = await recalculate();
   expect(again.statements).toBe(1);
   expect(again.columns).toMatchObject({ tax_in_cents: 255, grand_total_with_tax_in_cents: 3_255 });
 
   await db.database.run(sql`update lines set archived_at = now() where id = ${id}`);
-  expect((await settle()).columns).toMatchObject({ price_in_cents: 0, grand_total_with_tax_in_cents: 0 });
+  expect((await recalculate()).columns).toMatchObject({ price_in_cents: 0, grand_total_with_tax_in_cents: 0 });
   expect(await taxValues()).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test('reads coupon and region along with the lines', async () => {
   const tax_category_id = await taxCategory(['VAT', 20]);
   await line({ price_each_in_cents: 10_000, tax_category_id });
   await line({ price_each_in_cents: 1_100, line_type: 'deposit_charge' });
-  const first = await settle({ tax_region_id, coupon_id });
+  const first = await recalculate({ tax_region_id, coupon_id });
   expect(first.statements).toBe(2);
   expect(first.columns).toMatchObject({
     price_in_cents: 11_000,
@@ -153,11 +153,11 @@ test('reads coupon and region along with the lines', async () => {
     { name: 'Levy', percentage: 10, value_in_cents: 1_180 },
     { name: 'VAT', percentage: 20, value_in_cents: 1_800 },
   ]);
-  expect((await settle({ tax_region_id, coupon_id })).statements).toBe(1);
-  const refused = await settle({ tax_region_id, coupon_id, discount_value: 5, status: 'new' });
+  expect((await recalculate({ tax_region_id, coupon_id })).statements).toBe(1);
+  const refused = await recalculate({ tax_region_id, coupon_id, discount_value: 5, status: 'new' });
   expect(refused.columns).toMatchObject({ coupon_redeemed: false, coupon_errors: null });
   await db.database.run(sql`update coupons set stackable = false where id = ${coupon_id}`);
-  expect((await settle({ tax_region_id, coupon_id, discount_value: 5 })).columns).toMatchObject({
+  expect((await recalculate({ tax_region_id, coupon_id, discount_value: 5 })).columns).toMatchObject({
     coupon_discount_in_cents: 0,
     coupon_redeemed: true,
     coupon_errors: '{"identifier":"TEN","errors":["not_stackable"]}',
@@ -167,14 +167,14 @@ test('reads coupon and region along with the lines', async () => {
 test('a rate that is renamed, raised or archived shows when the order is settled again', async () => {
   const tax_category_id = await taxCategory(['VAT', 19], ['Eco', 1]);
   await line({ price_each_in_cents: 10_000, tax_category_id });
-  await settle();
+  await recalculate();
   await db.database.run(
     sql`update tax_rates set name = 'New VAT', value = 21 where name = 'VAT' and owner_id = ${tax_category_id}`,
   );
   await db.database.run(
     sql`update tax_rates set archived_at = now() where name = 'Eco' and owner_id = ${tax_category_id}`,
   );
-  await settle();
+  await recalculate();
   expect(await taxValues()).toEqual([{ name: 'New VAT', percentage: 21, value_in_cents: 2_100 }]);
 });
 
@@ -185,14 +185,14 @@ test('counts neither sections, nor archived lines, nor those that only explain, 
   await line({ price_each_in_cents: 7, line_type: 'section' });
   await line({ price_each_in_cents: 7, relevant: false });
   await line({ price_each_in_cents: 7, archived_at: now });
-  expect((await settle()).columns).toMatchObject({ price_in_cents: 1_500, tax_in_cents: 50 });
+  expect((await recalculate()).columns).toMatchObject({ price_in_cents: 1_500, tax_in_cents: 50 });
 });
 
 test('a bundle costs what its parts cost, for one and together', async () => {
   const parent_line_id = await line({ quantity: 2, price_each_in_cents: 12_345 });
   await line({ parent_line_id, quantity: 4, price_each_in_cents: 250 });
   await line({ parent_line_id, quantity: 2, price_each_in_cents: 101 });
-  expect((await settle()).columns).toMatchObject({ price_in_cents: 1_202, grand_total_with_tax_in_cents: 1_202 });
+  expect((await recalculate()).columns).toMatchObject({ price_in_cents: 1_202, grand_total_with_tax_in_cents: 1_202 });
   const parent = await db.database.one(
     sql`select price_each_in_cents, price_in_cents, price_with_tax_in_cents from lines where id = ${parent_line_id}`,
   );
@@ -209,14 +209,14 @@ test('the deposits of items count as often as they are booked', async () => {
   });
   await line({ planning_id, item_id: product.id, quantity: 3, price_each_in_cents: 100 });
   await line({ item_id: product.id, quantity: 5, price_each_in_cents: 0 });
-  expect((await settle({ deposit_type: 'percentage', deposit_value: 50 })).columns.deposit_in_cents).toBe(3_000);
+  expect((await recalculate({ deposit_type: 'percentage', deposit_value: 50 })).columns.deposit_in_cents).toBe(3_000);
 });
 
 test('refuses what cannot be added up exactly', async () => {
   const id = await line({ price_each_in_cents: LARGEST_LINE_PRICE_IN_CENTS });
-  expect((await settle()).columns.price_in_cents).toBe(LARGEST_LINE_PRICE_IN_CENTS);
+  expect((await recalculate()).columns.price_in_cents).toBe(LARGEST_LINE_PRICE_IN_CENTS);
   await db.database.run(sql`update lines set price_each_in_cents = price_each_in_cents + 1 where id = ${id}`);
-  await expect(settle()).rejects.toThrow('the order would cost more than can be charged');
+  await expect(recalculate()).rejects.toThrow('the order would cost more than can be charged');
 });
 
 test('items come with all that booking asks about them, tiles included', async () => {

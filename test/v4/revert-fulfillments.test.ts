@@ -14,7 +14,7 @@ import {
   type Resource,
   statusesOf,
 } from './api.ts';
-import { book, fulfil, move, orderIn, orderOf, type OrderStatus, wholeOrder } from './booking.ts';
+import { book, fulfill, move, orderIn, orderOf, type OrderStatus, wholeOrder } from './booking.ts';
 import { eventsDuring } from './events.ts';
 import { metaOf, stockedProductOf, stockItemOf, trackedProductOf } from './stock.ts';
 
@@ -48,11 +48,11 @@ const actionsOf = ({ id: product_id }: Resource, steps: readonly string[]) =>
 
 /** As it was sent and done, one request a step. */
 async function done(order: Resource, product: Resource, steps: readonly string[]): Promise<void> {
-  for (const action of actionsOf(product, steps)) recordOf(await fulfil(api, order, [action]));
+  for (const action of actionsOf(product, steps)) recordOf(await fulfill(api, order, [action]));
 }
 
 const revert = (order: Resource, actions: unknown, revert_to: string, by = api): Promise<Answer> =>
-  fulfil(by, order, actions, { revert_to });
+  fulfill(by, order, actions, { revert_to });
 
 /** The order with all that hangs on it; that it was touched is no difference. */
 const standing = async (order: Resource): Promise<unknown> =>
@@ -94,9 +94,9 @@ describe('what was done is taken back by the same actions, and all is as it was'
     const was = await standing(order);
     expect(was).toMatchObject({ data: { attributes: { status: before } } });
     const actions = actionsOf(product, steps.split(', '));
-    recordOf(await fulfil(api, order, actions));
+    recordOf(await fulfill(api, order, actions));
     expect((await counts(order))[0]).toBe(then);
-    const answer = await fulfil(api, order, actions, { revert_to: before, include: 'changed_plannings,order' });
+    const answer = await fulfill(api, order, actions, { revert_to: before, include: 'changed_plannings,order' });
     expect(recordOf(answer).attributes).toEqual({ order_id: order.id });
     expect(answer.body.included).toMatchObject([
       { type: 'plannings' },
@@ -124,8 +124,8 @@ describe('what was done is taken back by the same actions, and all is as it was'
     const moving = (action: string, { id }: Resource) => [
       { action: `${action}_stock_items`, product_id: product.id, stock_item_ids: [id] },
     ];
-    recordOf(await fulfil(api, order, moving('start', first)));
-    recordOf(await fulfil(api, order, moving('start', second)));
+    recordOf(await fulfill(api, order, moving('start', first)));
+    recordOf(await fulfill(api, order, moving('start', second)));
     recordOf(await revert(order, moving('start', second), 'started'));
     expect(await counts(order)).toEqual(['started', 1, 1, 0]);
     const named = recordsOf(await api.get(`stock_item_plannings?filter[order_id]=${order.id}`));
@@ -135,7 +135,7 @@ describe('what was done is taken back by the same actions, and all is as it was'
         [second.id, [false, true]],
       ]),
     );
-    recordOf(await fulfil(api, order, moving('stop', first)));
+    recordOf(await fulfill(api, order, moving('stop', first)));
     recordOf(await revert(order, moving('stop', first), 'started'));
     expect(await counts(order)).toEqual(['started', 1, 1, 0]);
   });
@@ -199,7 +199,9 @@ describe('refuses', () => {
 
   test.each(['stopped', 'new', 'archived', 'nowhere', 1, ''])('revert_to: %j', async (revert_to) => {
     const { order, product } = await orderIn(api, 'stopped');
-    const refused = await expectRefused(order, () => fulfil(api, order, actionsOf(product, ['stop 1']), { revert_to }));
+    const refused = await expectRefused(order, () =>
+      fulfill(api, order, actionsOf(product, ['stop 1']), { revert_to }),
+    );
     expect(problemsOf(refused)).toEqual({ revert_to: 'must be one of: draft, reserved, started' });
   });
 
@@ -245,12 +247,12 @@ describe('refuses', () => {
     const later = { starts_at: '2031-01-01T09:00:00Z', stops_at: '2031-01-02T09:00:00Z' };
     const [order, other] = [await orderOf(api), await orderOf(api, later)];
     for (const each of [order, other]) recordOf(await book(api, each, product));
-    recordOf(await fulfil(api, order, moving('start')));
-    recordOf(await fulfil(api, order, moving('stop')));
-    recordOf(await fulfil(api, other, moving('start')));
+    recordOf(await fulfill(api, order, moving('start')));
+    recordOf(await fulfill(api, order, moving('stop')));
+    recordOf(await fulfill(api, other, moving('start')));
     const refused = await expectRefused(order, () => revert(order, moving('stop'), 'started'));
     expect(problemsOf(refused)).toEqual({ 'actions/0/stock_item_ids': `are out already: ${id}` });
-    recordOf(await fulfil(api, other, moving('stop')));
+    recordOf(await fulfill(api, other, moving('stop')));
     recordOf(await revert(order, moving('stop'), 'started'));
   });
 
@@ -313,7 +315,7 @@ describe('several at once', () => {
     const { order, product } = await threeOf('reserved');
     await done(order, product, ['start 1', 'start 1']);
     const actions = actionsOf(product, ['start 1']);
-    const answers = await Promise.all([revert(order, actions, 'started'), fulfil(api, order, actions)]);
+    const answers = await Promise.all([revert(order, actions, 'started'), fulfill(api, order, actions)]);
     expect(statusesOf(answers)).toEqual({ 200: 2 });
     expect(await counts(order)).toEqual(['started', 1, 2, 0]);
   });

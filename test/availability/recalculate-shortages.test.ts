@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ChangedPlace, settleShortages } from '../../src/app/availability/shortages.ts';
+import { type ChangedPlace, recalculateShortages } from '../../src/app/availability/shortages.ts';
 import { isShortOrder } from '../../src/app/orders/order-sql.ts';
 import { raw, sql } from '../../src/db/sql.ts';
 import { microsecondsOf } from '../../src/domain/time/window.ts';
@@ -29,7 +29,7 @@ async function stocked(quantity: number, columns: Columns = { allow_shortage: tr
 }
 
 /** Answers how many statements that took. */
-async function settle(product: Product, more: Partial<ChangedPlace> = {}): Promise<number> {
+async function recalculate(product: Product, more: Partial<ChangedPlace> = {}): Promise<number> {
   const { database } = testDatabase;
   let statements = 0;
   await within(viewAt(database, warehouse.company_id, NOW), database, (work) => {
@@ -39,7 +39,9 @@ async function settle(product: Product, more: Partial<ChangedPlace> = {}): Promi
         return target[name];
       },
     });
-    return settleShortages({ ...work, tx: counting, db: counting }, [{ product_id: product.id, location_id, ...more }]);
+    return recalculateShortages({ ...work, tx: counting, db: counting }, [
+      { product_id: product.id, location_id, ...more },
+    ]);
   });
   return statements;
 }
@@ -78,7 +80,7 @@ describe('who is short', () => {
     await warehouse.planning(product, location_id, { ...times(21, 25), quantity: 2, order_id: second });
     await warehouse.planning(product, location_id, { ...times(25, 28), quantity: 3, order_id: second });
     await warehouse.downtime(product, location_id, { ...times(21, 22), quantity: 1 });
-    await settle(product);
+    await recalculate(product);
     expect(await shortages(product)).toEqual([2, 2, 0, 1]);
     expect([await isShort(first), await isShort(second)]).toEqual([true, true]);
   });
@@ -92,7 +94,7 @@ describe('who is short', () => {
   ])('not %s', async (_, columns) => {
     const product = await stocked(0);
     await warehouse.planning(product, location_id, columns);
-    await settle(product);
+    await recalculate(product);
     expect(await shortages(product)).toEqual([0]);
   });
 
@@ -100,7 +102,7 @@ describe('who is short', () => {
     const product = await stocked(1);
     await warehouse.planning(product, location_id, times(2, 20));
     await warehouse.planning(product, location_id, times(2, 8));
-    await settle(product);
+    await recalculate(product);
     expect(await shortages(product)).toEqual([0, 0]);
   });
 
@@ -108,21 +110,21 @@ describe('who is short', () => {
     const product = await stocked(1);
     await warehouse.planning(product, location_id, { ...times(2, 5), started: 1, status: 'started' });
     await warehouse.planning(product, location_id, times(8, 20));
-    await settle(product);
+    await recalculate(product);
     expect(await shortages(product)).toEqual([0, 0]);
   });
 
   test('not at another location', async () => {
     const product = await stocked(0);
     await warehouse.planning(product, await warehouse.location(), times(20, 22));
-    await settle(product);
+    await recalculate(product);
     expect(await shortages(product)).toEqual([0]);
   });
 
   test('not of what has no limit', async () => {
     const product = await stocked(0, { allow_shortage: true, shortage_limit: 1, always_available: true });
     await warehouse.planning(product, location_id, times(20, 22));
-    await settle(product);
+    await recalculate(product);
     expect(await shortages(product)).toEqual([0]);
   });
 });
@@ -144,10 +146,10 @@ describe('nobody any more', () => {
     const product = await stocked(0);
     const order_id = await warehouse.order(location_id);
     await warehouse.planning(product, location_id, { ...times(20, 22), order_id });
-    await settle(product);
+    await recalculate(product);
     expect(await isShort(order_id)).toBe(true);
     await change(product, columns);
-    await settle(product);
+    await recalculate(product);
     expect(await shortages(product)).toEqual([0]);
     expect(await isShort(order_id)).toBe(false);
   });
@@ -156,10 +158,10 @@ describe('nobody any more', () => {
     const product = await stocked(0);
     const order_id = await warehouse.order(location_id);
     await warehouse.planning(product, location_id, { ...times(20, 22), order_id });
-    await settle(product);
+    await recalculate(product);
     await warehouse.stock(product, location_id, { quantity: 1 });
     await testDatabase.database.run(sql`update items set allow_shortage = false where id = ${product.id}`);
-    await settle(product);
+    await recalculate(product);
     expect(await isShort(order_id)).toBe(false);
   });
 
@@ -168,10 +170,10 @@ describe('nobody any more', () => {
     const order_id = await warehouse.order(location_id);
     for (const product of [one, other]) {
       await warehouse.planning(product, location_id, { ...times(20, 22), order_id });
-      await settle(product);
+      await recalculate(product);
     }
     await warehouse.stock(one, location_id, { quantity: 1 });
-    await settle(one);
+    await recalculate(one);
     expect(await shortages(one)).toEqual([0]);
     expect(await isShort(order_id)).toBe(true);
   });
@@ -183,10 +185,10 @@ test('looks only at the time that is told, and at whoever was short', async () =
   await warehouse.planning(product, location_id, times(25, 27));
   await testDatabase.database.run(sql`delete from stock_counts where item_id = ${product.id}`);
   const window = { from_us: at_us(26), till_us: at_us(28) };
-  await settle(product, { window });
+  await recalculate(product, { window });
   expect(await shortages(product)).toEqual([0, 1]);
   await warehouse.stock(product, location_id, { quantity: 1 });
-  await settle(product, { window: { from_us: at_us(1), till_us: at_us(2) } });
+  await recalculate(product, { window: { from_us: at_us(1), till_us: at_us(2) } });
   expect(await shortages(product)).toEqual([0, 0]);
 });
 
@@ -198,7 +200,7 @@ test.each([
 ])('costs %s', async (_, columns, more, expected) => {
   const product = await stocked(1, { shortage_limit: 1, ...columns });
   await warehouse.planning(product, location_id, times(20, 22));
-  expect(await settle(product, more)).toBe(expected);
+  expect(await recalculate(product, more)).toBe(expected);
 });
 
 test('agrees with a plain count, day by day', async () => {
@@ -215,7 +217,7 @@ test('agrees with a plain count, day by day', async () => {
         const status = reserved ? 'reserved' : 'draft';
         await warehouse.planning(product, location_id, { ...times(from, from + length), quantity, reserved, status });
       }
-      await settle(product);
+      await recalculate(product);
       const takenOn = (day: number) =>
         plannings
           .filter(({ from, length, reserved }) => reserved && from <= day && day < from + length)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../lib/refusal.ts';
-import { MAX_ACTION_QUANTITY, readActions } from './fulfilment-actions.ts';
+import { MAX_ACTION_QUANTITY, readActions } from './fulfillment-actions.ts';
 
 const A = '01900000-0000-7000-8000-00000000000a';
 const B = '01900000-0000-7000-8000-00000000000b';

@@ -1,6 +1,6 @@
 import {
   BOOKING_MODES,
-  type FulfilmentAction,
+  type FulfillmentAction,
   type MoveAction,
   stepOf,
 } from '../../../app/orders/fulfillment-actions.ts';
@@ -22,7 +22,7 @@ const ACTIONS = [
   'start_stock_items',
   'stop_product',
   'stop_stock_items',
-] as const satisfies readonly FulfilmentAction['action'][];
+] as const satisfies readonly FulfillmentAction['action'][];
 
 const FIELDS = {
   action: enumeration(ACTIONS),
@@ -41,7 +41,7 @@ type Entry = Attributes<typeof FIELDS>;
 type Key = Exclude<keyof Entry, 'action'>;
 
 /** Which keys each action has: one that must be there, or one that may be left out. */
-const KEYS: Readonly<Record<FulfilmentAction['action'], Readonly<Partial<Record<Key, 'required' | 'optional'>>>>> = {
+const KEYS: Readonly<Record<FulfillmentAction['action'], Readonly<Partial<Record<Key, 'required' | 'optional'>>>>> = {
   book_product: { mode: 'required', product_id: 'required', quantity: 'required', planning_id: 'optional' },
   book_stock_items: { mode: 'required', product_id: 'required', stock_item_ids: 'required', planning_id: 'optional' },
   book_bundle: { bundle_id: 'required', quantity: 'required', product_variations: 'optional' },
@@ -58,12 +58,12 @@ const KEYS: Readonly<Record<FulfilmentAction['action'], Readonly<Partial<Record<
 };
 
 /** What can be done in one go: booking and specifying, or starting and stopping. */
-const isBooking = (action: FulfilmentAction['action']): boolean => stepOf({ action }) === 'book';
+const isBooking = (action: FulfillmentAction['action']): boolean => stepOf({ action }) === 'book';
 
 export const actionEntries = () => entries(FIELDS, { describe: 'All of them are carried out, or none.' });
 
 /** Typed actions, or a refusal that names every entry with something wrong. */
-export function readActions(sent: readonly Entry[] | undefined): readonly FulfilmentAction[] {
+export function readActions(sent: readonly Entry[] | undefined): readonly FulfillmentAction[] {
   const problems: FieldProblem[] = [];
   const list = sent ?? [];
   if (list.length === 0) problems.push({ field: 'actions', message: "can't be blank" });
@@ -77,7 +77,7 @@ export function readActions(sent: readonly Entry[] | undefined): readonly Fulfil
   });
   const [one, ...more] = problems;
   if (one !== undefined) throw invalid(one, ...more);
-  return actions as readonly FulfilmentAction[];
+  return actions as readonly FulfillmentAction[];
 }
 
 /** The same where only starting and stopping can be meant. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, recordOf } from '../v4/api.ts';
-import { PERIOD, piecesOf, productOf, type Rental, rentalOf } from './rental.ts';
+import { PERIOD, stockItemsOf, productOf, type Rental, rentalOf } from './rental.ts';
 import { type Answer, type Order, type ProductGroup, type V1Client, v1Client } from './v1-client.ts';
 
 let server: TestServer;
@@ -63,7 +63,7 @@ describe('book', () => {
 
   test('stock items, numbers and both of a trackable product', async () => {
     const camera = await rental.tracked(6);
-    const [a, b, c] = piecesOf(camera);
+    const [a, b, c] = stockItemsOf(camera);
     const { id } = await rental.order();
     expect(planned(await rental.act(id, 'book', { [camera.id]: [a, b] }))).toEqual([[2, 0, 0, false, 2]]);
     expect(planned(await rental.act(id, 'book', { [camera.id]: 1 }))).toEqual([[3, 0, 0, false, 2]]);
@@ -74,7 +74,7 @@ describe('book', () => {
 
   test('both forms for one product as two entries', async () => {
     const camera = await rental.tracked(4);
-    const [a] = piecesOf(camera);
+    const [a] = stockItemsOf(camera);
     const { id } = await rental.order();
     const ids = { [camera.id]: 2, [productOf(camera)]: [a] };
     expect(planned(await rental.act(id, 'book', ids))).toEqual([[3, 0, 0, false, 1]]);
@@ -161,8 +161,11 @@ describe('book', () => {
   });
 
   test.each([
-    ['a stock item of another product', (own: ProductGroup, other: ProductGroup) => ({ [own.id]: piecesOf(other) })],
-    ['a stock item twice', (own: ProductGroup) => ({ [own.id]: [piecesOf(own)[0], piecesOf(own)[0]] })],
+    [
+      'a stock item of another product',
+      (own: ProductGroup, other: ProductGroup) => ({ [own.id]: stockItemsOf(other) }),
+    ],
+    ['a stock item twice', (own: ProductGroup) => ({ [own.id]: [stockItemsOf(own)[0], stockItemsOf(own)[0]] })],
     ['a stock item that is not there', (own: ProductGroup) => ({ [own.id]: [newId()] })],
     ['more units than may be', (own: ProductGroup) => ({ [own.id]: 1_000_001 })],
     ['far more units than may be', (own: ProductGroup) => ({ [own.id]: Number.MAX_SAFE_INTEGER })],
@@ -175,7 +178,7 @@ describe('book', () => {
   test('refuses stock items of a bulk product, and what is archived', async () => {
     const [tent, camera] = [await rental.group(1), await rental.tracked(1)];
     const { id } = await rental.order();
-    expect((await expectRefusal(id, 'book', { [tent.id]: piecesOf(camera) })).status).toBe('invalid');
+    expect((await expectRefusal(id, 'book', { [tent.id]: stockItemsOf(camera) })).status).toBe('invalid');
     await call('DELETE', `/product_groups/${tent.id}/archive`);
     expect((await expectRefusal(id, 'book', { [tent.id]: 1 })).status).toBe('invalid');
   });
@@ -226,7 +229,7 @@ describe('reserve', () => {
 
   test('tells of a stock item that another order has', async () => {
     const camera = await rental.tracked(2);
-    const [a, b] = piecesOf(camera);
+    const [a, b] = stockItemsOf(camera);
     const first = await rental.order();
     await rental.act(first.id, 'book', { [camera.id]: [a] });
     await rental.act(first.id, 'reserve');
@@ -273,7 +276,7 @@ describe('start', () => {
 
   test('stock items of a trackable product, those that were named and others', async () => {
     const camera = await rental.tracked(3);
-    const [a, b, c] = piecesOf(camera);
+    const [a, b, c] = stockItemsOf(camera);
     const { id } = await rental.order();
     await rental.act(id, 'book', { [camera.id]: [a, 1] });
     const order = await rental.act(id, 'start', { [camera.id]: [a, b] });
@@ -286,13 +289,16 @@ describe('start', () => {
     ['a trackable product by bare quantity', (_: ProductGroup, camera: ProductGroup) => ({ [camera.id]: 1 })],
     [
       'a trackable product by stock item and quantity',
-      (_: ProductGroup, camera: ProductGroup) => ({ [camera.id]: [piecesOf(camera)[0], 1] }),
+      (_: ProductGroup, camera: ProductGroup) => ({ [camera.id]: [stockItemsOf(camera)[0], 1] }),
     ],
     [
       'more stock items than are booked',
-      (_: ProductGroup, camera: ProductGroup) => ({ [camera.id]: piecesOf(camera) }),
+      (_: ProductGroup, camera: ProductGroup) => ({ [camera.id]: stockItemsOf(camera) }),
     ],
-    ['a bulk product by stock item', (tent: ProductGroup, camera: ProductGroup) => ({ [tent.id]: piecesOf(camera) })],
+    [
+      'a bulk product by stock item',
+      (tent: ProductGroup, camera: ProductGroup) => ({ [tent.id]: stockItemsOf(camera) }),
+    ],
   ])('refuses %s', async (_, idsOf) => {
     const [tent, camera] = [await rental.group(9), await rental.tracked(3)];
     const { id } = await rental.order();
@@ -303,7 +309,7 @@ describe('start', () => {
 
   test('refuses what is not booked, and a stock item that is out', async () => {
     const [tent, camera] = [await rental.group(9), await rental.tracked(2)];
-    const [a] = piecesOf(camera);
+    const [a] = stockItemsOf(camera);
     const first = await rental.order();
     await rental.act(first.id, 'book', { [camera.id]: 1 });
     await rental.act(first.id, 'start', { [camera.id]: [a] });
@@ -333,7 +339,7 @@ describe('stop', () => {
 
   test('stock items by id, and only those that are out', async () => {
     const camera = await rental.tracked(3);
-    const [a, b, c] = piecesOf(camera);
+    const [a, b, c] = stockItemsOf(camera);
     const { id } = await rental.order();
     await rental.act(id, 'book', { [camera.id]: 3 });
     await rental.act(id, 'start', { [camera.id]: [a, b] });

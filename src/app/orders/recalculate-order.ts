@@ -5,8 +5,8 @@ import { type OrderProgress, orderProgress } from '../../domain/orders/order-sta
 import type { PlanningUnits } from '../../domain/orders/planning-units.ts';
 import type { TaxValue } from '../../domain/pricing/order-totals.ts';
 import type { TaxRegion } from '../../domain/pricing/taxes.ts';
-import { moveFigures } from '../customers/customer-figures.ts';
-import { holdCoupons, moveRedemptions } from '../pricing/redemptions.ts';
+import { addCustomerFigures } from '../customers/customer-figures.ts';
+import { lockCoupons, moveRedemptions } from '../pricing/redemptions.ts';
 import {
   type CategoryRate,
   type FoundCoupon,
@@ -30,7 +30,7 @@ export type OrderChanges = Partial<
  * Brings an order's row in line with what it has: its progress with its plannings, its totals with its lines, the
  * customer's figures with it. The last step of whatever changes an order; it leaves nothing to do but to tell of it.
  */
-export async function settleOrder(
+export async function recalculateOrder(
   work: Work,
   order: Order,
   changes: OrderChanges = {},
@@ -39,9 +39,9 @@ export async function settleOrder(
   const after: Order = { ...order, ...withoutUndefined(changes) };
   const units = plannings ?? (await loadPlan(work, order.id)).plannings;
   const progress = orderProgress(after.status, units);
-  await holdCoupons(work, order, after);
-  const money = await settleMoney(work, after, order);
-  const settled = await writeOrder(work, after, {
+  await lockCoupons(work, order, after);
+  const money = await recalculateMoney(work, after, order);
+  const recalculated = await writeOrder(work, after, {
     ...withoutUndefined(changes),
     ...progressColumns(progress),
     ...money,
@@ -49,8 +49,8 @@ export async function settleOrder(
     invoice_behind: true,
   });
   await moveRedemptions(work, order, { ...after, ...money });
-  await moveFigures(work, order, settled);
-  return settled;
+  await addCustomerFigures(work, order, recalculated);
+  return recalculated;
 }
 
 const withoutUndefined = <T extends object>(values: T): T =>
@@ -66,7 +66,7 @@ async function writeOrder(work: Work, order: Order, columns: object): Promise<Or
   const needsNumber = order.status !== 'new' && order.number === null;
   const assignments = Object.entries(columns).map(([column, value]) => sql`${identifier(column)} = ${value}`);
   const number = needsNumber ? sql`, number = (select value from next)` : raw('');
-  const written = await work.tx.one<Settled>(
+  const written = await work.tx.one<Recalculated>(
     preparable(sql`
       ${needsNumber ? nextOrderNumber(work) : raw('')}
       update orders
@@ -79,7 +79,7 @@ async function writeOrder(work: Work, order: Order, columns: object): Promise<Or
   return { ...order, ...written };
 }
 
-type Settled = Pick<
+type Recalculated = Pick<
   Order,
   'number' | 'item_count' | 'grand_total_in_cents' | 'grand_total_with_tax_in_cents' | 'due_in_cents'
 >;
@@ -99,7 +99,11 @@ export const nextOrderNumber = (work: Work): Sql => sql`
  * Adds up an order whose row is held, and its coupon where it may be redeemed: what its lines cost, its taxes, and the
  * columns for its own row, which the caller writes. One statement reads, and one writes when anything has changed.
  */
-export async function settleMoney(work: Work, order: MoneyTerms, before: MoneyTerms = order): Promise<MoneyColumns> {
+export async function recalculateMoney(
+  work: Work,
+  order: MoneyTerms,
+  before: MoneyTerms = order,
+): Promise<MoneyColumns> {
   const { lines, tax_rates, tax_values, region, coupon } = await work.tx.one<Found>(
     bind(STATEMENT, {
       company_id: work.company.id,
