@@ -4,8 +4,8 @@ import { signDocument } from '../app/documents/sign-document.ts';
 import { createLine, updateLine } from '../app/orders/change-lines.ts';
 import { createNote } from '../app/customers/notes.ts';
 import { createOrder } from '../app/orders/create-order.ts';
-import { fulfilOrder } from '../app/orders/fulfill-order.ts';
-import type { FulfilmentAction } from '../app/orders/fulfillment-actions.ts';
+import { fulfillOrder } from '../app/orders/fulfill-order.ts';
+import type { FulfillmentAction } from '../app/orders/fulfillment-actions.ts';
 import type { OrderAttributes } from '../app/orders/order.ts';
 import { transitionOrder } from '../app/orders/transition-order.ts';
 import { createCharge, createRefund } from '../app/payments/create-payment.ts';
@@ -29,7 +29,7 @@ export interface DemoAct {
 export type DemoDeed =
   | DemoCreation
   | { readonly kind: 'reserve' | 'cancel' | 'archive'; readonly confirm_shortage: boolean }
-  | { readonly kind: 'start' | 'stop'; readonly actions: readonly FulfilmentAction[] }
+  | { readonly kind: 'start' | 'stop'; readonly actions: readonly FulfillmentAction[] }
   | { readonly kind: 'ask in vain'; readonly product_id: string; readonly quantity: number }
   | {
       readonly kind: 'charge';
@@ -52,7 +52,7 @@ export interface DemoCreation {
   readonly attributes: Omit<OrderAttributes, 'starts_at' | 'stops_at'>;
   readonly starts_at: string;
   readonly stops_at: string;
-  readonly actions: readonly FulfilmentAction[];
+  readonly actions: readonly FulfillmentAction[];
   /** Prices and charged seconds that were agreed, by product. */
   readonly agreed: readonly {
     readonly product_id: string;
@@ -95,7 +95,7 @@ async function create(work: Work, creation: DemoCreation): Promise<string> {
     starts_at: Temporal.Instant.from(creation.starts_at),
     stops_at: Temporal.Instant.from(creation.stops_at),
   });
-  await fulfilOrder(work, { order_id, actions, confirm_shortage: false });
+  await fulfillOrder(work, { order_id, actions, confirm_shortage: false });
   for (const { product_id, ...price } of agreed) {
     const line = await work.tx.one<{ id: string }>(sql`
       select id
@@ -127,7 +127,7 @@ async function play(
     }
     case 'start':
     case 'stop':
-      await fulfilOrder(work, { order_id, actions: does.actions, confirm_shortage: false });
+      await fulfillOrder(work, { order_id, actions: does.actions, confirm_shortage: false });
       return;
     case 'ask in vain':
       return askInVain(work, order_id, does);
@@ -157,7 +157,7 @@ async function askInVain(
   const refused: RefusedDemand[] = [];
   const action = { action: 'book_product', mode: 'create_new', product_id, planning_id: null, quantity } as const;
   const attempt = work.tx.savepoint(async () => {
-    await fulfilOrder({ ...work, happenings: [], refused }, { order_id, actions: [action], confirm_shortage: false });
+    await fulfillOrder({ ...work, happenings: [], refused }, { order_id, actions: [action], confirm_shortage: false });
     throw new Refusal(422, 'demo_available', [{ detail: 'enough is left: nothing to refuse' }]);
   });
   await attempt.catch((error: unknown) => {

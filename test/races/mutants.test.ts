@@ -8,7 +8,7 @@ import { lockAfterTheCheck } from './mutants/lock-after-the-check.ts';
 import { lockAndCheckInOneStatement } from './mutants/lock-and-check-in-one-statement.ts';
 import { lockOnTheOverlappingRows } from './mutants/lock-on-the-overlapping-rows.ts';
 import { noLock } from './mutants/no-lock.ts';
-import { noLookAtNamedStockItems } from './mutants/no-look-at-named-pieces.ts';
+import { noCheckOfSpecified } from './mutants/no-check-of-specified.ts';
 import { type Patch, patchedCheckout } from './patched-checkout.ts';
 import { stockItemNamed } from './piece-contests.ts';
 import { race } from './race.ts';
@@ -62,7 +62,7 @@ test.each([
 test(
   'the races notice that a piece is named twice when neither we nor the database look',
   async () => {
-    const [guarded, unguarded] = await onPatched(noLookAtNamedStockItems, async (fleet) => {
+    const [guarded, unguarded] = await onPatched(noCheckOfSpecified, async (fleet) => {
       const first = await race(fleet, stockItemNamed, ROUNDS_EACH);
       await fleet.database.run(sql`alter table stock_item_plannings drop constraint stock_item_planned_once`);
       return [first, await firstProblem(fleet)];

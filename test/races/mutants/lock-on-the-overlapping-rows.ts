@@ -1,11 +1,11 @@
 import type { Patch } from '../patched-checkout.ts';
-import { inCarryOut, PRODUCT_IDS } from './in-carry-out.ts';
+import { inApplyPlanChange, PRODUCT_IDS } from './in-apply-plan-change.ts';
 import { noLock } from './no-lock.ts';
 
 /** What others have at that time is held, which is nothing where the slot is empty. */
 export const lockOnTheOverlappingRows: readonly Patch[] = [
   ...noLock,
-  ...inCarryOut({
+  ...inApplyPlanChange({
     before: `
     select id
     from plannings

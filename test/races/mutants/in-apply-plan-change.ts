@@ -1,9 +1,9 @@
 import type { Patch } from '../patched-checkout.ts';
 
-const FILE = 'src/app/orders/carry-out.ts';
+const FILE = 'src/app/orders/apply-plan-change.ts';
 
 /** The check before an order takes stock, with a statement put before or after it. */
-export const inCarryOut = (around: { readonly before?: string; readonly after?: string }): readonly Patch[] => [
+export const inApplyPlanChange = (around: { readonly before?: string; readonly after?: string }): readonly Patch[] => [
   {
     file: FILE,
     find: `  await refuseOverbooking(work, `,

@@ -1,9 +1,9 @@
 import type { Patch } from '../patched-checkout.ts';
 
-/** It is not looked who else names a piece, which leaves it to the database. */
-export const noLookAtNamedStockItems: readonly Patch[] = [
+/** Skips the check for stock items that other orders specify; only the database's constraint is left. */
+export const noCheckOfSpecified: readonly Patch[] = [
   {
-    file: 'src/app/orders/refuse-named-twice.ts',
+    file: 'src/app/orders/specified-stock-items.ts',
     find: `
   if (blocking.length > 0) throw stockItemSpecified(blocking);
 `,
