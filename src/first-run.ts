@@ -1,5 +1,5 @@
 import { createCompany, createEmployee, slugFromName } from './app/company/first-company.ts';
-import { tellAtOnce } from './app/events/events.ts';
+import { writeEvent } from './app/events/events.ts';
 import { createApiKey } from './auth/api-keys.ts';
 import { createAuthenticationMethod } from './auth/authentication-methods.ts';
 import { hashPassword, newPassword } from './auth/password.ts';
@@ -71,6 +71,6 @@ async function makeCompany(tx: Transaction, config: Config, services: Services):
   const accessToken = config.accessToken ?? newAccessToken();
   await createAuthenticationMethod(work, { name: 'First token', kind: 'token' }, accessToken);
   const change = { type: 'companies', id: company.id, deed: 'created', record: { name } } as const;
-  await tellAtOnce(tx, company, { ...change, related_ids: [employee_id] });
+  await writeEvent(tx, company, { ...change, related_ids: [employee_id] });
   return { company, owner: { id: employee_id, ...owner }, apiKey, accessToken };
 }

@@ -161,7 +161,7 @@ const openConfigured = (config: Config, logger: Logger): Promise<OpenDatabase> =
     ...config,
     patience_ms: DATABASE_TIMEOUT_MS,
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
-    onEffectError: (error) => logger.error({ err: error }, 'an effect after commit failed'),
+    onEffectError: (error) => logger.error({ err: error }, 'an effect of a transaction failed'),
     report: (event) => logger.warn(event, 'embedded PostgreSQL'),
   });
 

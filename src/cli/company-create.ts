@@ -1,5 +1,5 @@
 import { createCompany, createEmployee, slugFromName } from '../app/company/first-company.ts';
-import { tellAtOnce } from '../app/events/events.ts';
+import { writeEvent } from '../app/events/events.ts';
 import { hashPassword, newPassword } from '../auth/password.ts';
 import { isTimeZone } from '../domain/time/clock.ts';
 import { type Command, type Given, jsonOption, printMade, UsageError } from './command.ts';
@@ -27,7 +27,7 @@ export const companyCreate: Command = {
         const ownerId = await createEmployee(tx, made.id, owner);
         const { id: companyId, name } = made;
         const change = { type: 'companies', id: companyId, deed: 'created', record: { name } } as const;
-        await tellAtOnce(tx, made, { ...change, related_ids: [ownerId] });
+        await writeEvent(tx, made, { ...change, related_ids: [ownerId] });
         return { company: made, id: ownerId };
       });
       printMade(given.flag('json'), `Created the company ${company.name}.`, {

@@ -1,5 +1,5 @@
 import { createEmployee } from '../app/company/first-company.ts';
-import { tellAtOnce } from '../app/events/events.ts';
+import { writeEvent } from '../app/events/events.ts';
 import { hashPassword, newPassword } from '../auth/password.ts';
 import { PERMISSIONS } from '../domain/company/employees.ts';
 import { type Command, type Given, jsonOption, printMade, UsageError } from './command.ts';
@@ -30,7 +30,7 @@ export const employeeCreate: Command = {
       const id = await database.transaction(async (tx) => {
         const made = await createEmployee(tx, company.id, employee);
         const data = { email, owner: employee.owner, permissions };
-        await tellAtOnce(tx, company, { type: 'employees', id: made, deed: 'created', record: { name: email }, data });
+        await writeEvent(tx, company, { type: 'employees', id: made, deed: 'created', record: { name: email }, data });
         return made;
       });
       printMade(given.flag('json'), `Created the employee ${email} of ${company.name}.`, {

@@ -1,5 +1,5 @@
 import { withdrawInvitation } from '../app/company/employees.ts';
-import { tellAtOnce } from '../app/events/events.ts';
+import { writeEvent } from '../app/events/events.ts';
 import { hashPassword, newPassword } from '../auth/password.ts';
 import { sql } from '../db/sql.ts';
 import { type Command, jsonOption, printMade } from './command.ts';
@@ -36,7 +36,7 @@ export const employeePassword: Command = {
         `);
         await withdrawInvitation({ tx, company, employee_id: null }, employee.id, { unlessMine: false });
         const record = { name: employee.email };
-        await tellAtOnce(tx, company, { type: 'employees', id: employee.id, deed: 'updated', record });
+        await writeEvent(tx, company, { type: 'employees', id: employee.id, deed: 'updated', record });
       });
       printMade(given.flag('json'), `${employee.email} of ${company.name} has a new password.`, {
         company: company.slug,

@@ -1,4 +1,4 @@
-import { tellAtOnce } from '../app/events/events.ts';
+import { writeEvent } from '../app/events/events.ts';
 import { createAuthenticationMethod } from '../auth/authentication-methods.ts';
 import { secretBox } from '../auth/secret-box.ts';
 import { newAccessToken } from '../auth/tokens.ts';
@@ -27,7 +27,7 @@ export const tokenCreate: Command = {
       const id = await database.transaction(async (tx) => {
         const work = { tx, company, employee_id: employee.id, services };
         const made = await createAuthenticationMethod(work, { name, kind: 'token' }, token);
-        await tellAtOnce(tx, company, {
+        await writeEvent(tx, company, {
           type: 'authentication_methods',
           id: made,
           deed: 'created',

@@ -1,5 +1,3 @@
-import type { ToldHappening } from '../domain/events/events.ts';
-import type { RefusedDemand } from '../domain/orders/refused-demand.ts';
 import type { Queryable, Transaction } from './database.ts';
 import type { Totals } from './totals.ts';
 
@@ -90,10 +88,6 @@ export interface StoredPicture {
 /** The argument of every use case: a context, and the one transaction in which it reads, decides and writes. */
 export interface Work extends View {
   readonly tx: Transaction;
-  /** What has happened in it so far; `app/events` writes it last. */
-  readonly happenings: ToldHappening[];
-  /** What it could not do for want of stock, where somebody asked for it. */
-  readonly refused?: RefusedDemand[];
 }
 
 /** The caller of a read or a use case. Only the company and the services are required. */
@@ -112,11 +106,7 @@ export function contextFor(db: Queryable, options: WorkOptions): View {
   return { ...options, db, employee_id, now: storedInstant(now), base_url };
 }
 
-export const workFor = (tx: Transaction, options: WorkOptions): Work => ({
-  ...contextFor(tx, options),
-  tx,
-  happenings: [],
-});
+export const workFor = (tx: Transaction, options: WorkOptions): Work => ({ ...contextFor(tx, options), tx });
 
 export const presentInstant = (): Temporal.Instant => storedInstant(Temporal.Now.instant());
 

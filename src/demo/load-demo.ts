@@ -1,4 +1,4 @@
-import { flushHappenings } from '../app/events/events.ts';
+import { writeEvents } from '../app/events/events.ts';
 import { shortUrl } from '../app/catalogue/barcodes.ts';
 import { firstLocation } from '../app/catalogue/stock-product.ts';
 import { type Sql, identifier, join, sql } from '../db/sql.ts';
@@ -22,8 +22,8 @@ export async function loadDemo(work: Work): Promise<void> {
     sql`analyze orders, plannings, stock_item_plannings, lines, tax_values, events, documents, payments`,
   );
   await playDemo(work, actsUpTo(work.now, acts), pictures.get('signature') ?? '');
-  work.happenings.sort((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
-  await flushHappenings(work);
+  work.tx.events.sort((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
+  await writeEvents(work.tx, work.company);
 }
 
 async function valuesOf(work: Work, pictures: ReadonlyMap<string, string>): Promise<DemoValues> {

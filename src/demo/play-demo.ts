@@ -9,10 +9,9 @@ import type { FulfillmentAction } from '../app/orders/fulfillment-actions.ts';
 import type { OrderAttributes } from '../app/orders/order.ts';
 import { transitionOrder } from '../app/orders/transition-order.ts';
 import { createCharge, createRefund } from '../app/payments/create-payment.ts';
-import { keepRefusedDemands } from '../app/orders/refused-demands.ts';
+import type { RollbackEffect } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Work } from '../db/work.ts';
-import type { RefusedDemand } from '../domain/orders/refused-demand.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /** One use case, at a time, by an employee. Plain JSON: times are strings. */
@@ -154,16 +153,18 @@ async function askInVain(
   order_id: string,
   { product_id, quantity }: DemoDeed & { readonly kind: 'ask in vain' },
 ): Promise<void> {
-  const refused: RefusedDemand[] = [];
   const action = { action: 'book_product', mode: 'create_new', product_id, planning_id: null, quantity } as const;
-  const attempt = work.tx.savepoint(async () => {
-    await fulfillOrder({ ...work, happenings: [], refused }, { order_id, actions: [action], confirm_shortage: false });
+  const effects: RollbackEffect[] = [];
+  const tx = { ...work.tx, afterRollback: (effect: RollbackEffect) => void effects.push(effect) };
+  const attempt = tx.savepoint(async () => {
+    await fulfillOrder({ ...work, tx, db: tx }, { order_id, actions: [action], confirm_shortage: false });
     throw new Refusal(422, 'demo_available', [{ detail: 'enough is left: nothing to refuse' }]);
   });
   await attempt.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
   });
-  await keepRefusedDemands(work, refused);
+  // In this transaction: no other sees the order yet.
+  for (const effect of effects) await effect(tx);
 }
 
 interface Money {

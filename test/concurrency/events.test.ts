@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '../../src/app/company/first-company.ts';
-import { emit, flushHappenings } from '../../src/app/events/events.ts';
+import { emit, writeEvents } from '../../src/app/events/events.ts';
 import { sql } from '../../src/db/sql.ts';
 import { type CompanyFacts, workFor } from '../../src/db/work.ts';
 import { newId } from '../../src/lib/new-id.ts';
@@ -38,7 +38,7 @@ async function happen(owner: CompanyFacts, count: number, outcome: () => Promise
       for (let index = 0; index < count; index += 1) {
         emit(work, { kind: 'note.created', subject_type: 'notes', subject_id: newId() });
       }
-      await flushHappenings(work);
+      await writeEvents(tx, work.company);
       await outcome();
     });
     return true;

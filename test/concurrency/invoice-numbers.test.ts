@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finalizeInvoice } from '../../src/app/documents/invoices.ts';
-import { flushHappenings } from '../../src/app/events/events.ts';
+import { writeEvents } from '../../src/app/events/events.ts';
 import { sql } from '../../src/db/sql.ts';
 import { type Work, workFor } from '../../src/db/work.ts';
 import { seededRandom } from '../../src/lib/seeded-random.ts';
@@ -72,7 +72,7 @@ async function abandon({ id }: Resource, wait_ms: number): Promise<void> {
   const attempt = database.transaction(async (tx) => {
     const work = workFor(tx, { company: facts, employee_id: employee.id, base_url: server.url, services });
     await finalizeInvoice(work, id);
-    await flushHappenings(work);
+    await writeEvents(tx, work.company);
     await pause(wait_ms);
     throw new Abandoned();
   });

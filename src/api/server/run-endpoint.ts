@@ -1,11 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { flushHappenings } from '../../app/events/events.ts';
-import { keepRefusedDemands } from '../../app/orders/refused-demands.ts';
-import { contextFor, type View, type Work, workFor } from '../../db/work.ts';
-import type { ToldHappening } from '../../domain/events/events.ts';
-import type { RefusedDemand } from '../../domain/orders/refused-demand.ts';
+import { contextFor, presentInstant, type View, type Work, workFor } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
-import type { Refusal } from '../../lib/refusal.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import { type DatabaseProblem, databaseProblem } from './as-refusal.ts';
 import type { Deadline } from './deadline.ts';
 import type { Endpoint, ReadCall, ViewCall, WriteEndpoint } from './endpoint.ts';
@@ -21,7 +17,7 @@ export type Call = Pick<ReadCall, 'request' | 'actor' | 'params' | 'flat'>;
 
 /** A read sees the database as it is; a write is one transaction, and its reply is sent when it has committed. */
 export async function runEndpoint(
-  { database, services, logger }: Pick<ServerOptions, 'database' | 'services' | 'logger'>,
+  { database, services }: Pick<ServerOptions, 'database' | 'services'>,
   endpoint: Endpoint,
   call: Call,
   deadline: Deadline,
@@ -40,36 +36,23 @@ export async function runEndpoint(
   const keyed = keyedRequest(request, actor, services.secrets);
   const before = await beforeTransaction(endpoint, { ...call, view: viewNow() }, keyed);
   if (before.told !== undefined) return before.told;
-  const view = viewNow();
-  let refused: RefusedDemand[] = [];
-  const keepRefused = async (): Promise<void> => {
-    // The answer is known by now: nothing that is kept of it makes it another.
-    deadline.stop();
-    await keepRefusedDemands(view, refused).catch((error: unknown) =>
-      logger.warn({ err: error, request_id: request.id }, 'a refused demand was not kept'),
-    );
-  };
-  try {
-    return await retrying(() =>
-      database.transaction(async (tx) => {
-        tx.afterCommit(() => services.totals.forget(actor.company.id));
-        const happenings: ToldHappening[] = [];
-        const run = async (): Promise<Reply> => {
-          refused = [];
-          const work: Work = { ...workFor(tx, { ...options, now: view.now }), refused };
-          const reply = await write(endpoint, call, work, await before.prepared);
-          happenings.push(...work.happenings);
-          return reply;
-        };
-        const reply = await (keyed === undefined ? run() : onceOnly(tx, { ...keyed, run, asReply: toldOf(call) }));
-        await flushHappenings({ tx, company: actor.company, happenings });
-        deadline.stop();
-        return reply;
-      }),
-    );
-  } finally {
-    if (refused.length > 0) await keepRefused();
-  }
+  const now = presentInstant();
+  return retrying(() =>
+    database.transaction(async (tx) => {
+      tx.afterCommit(() => services.totals.forget(actor.company.id));
+      const work = workFor(tx, { ...options, now });
+      const run = async (): Promise<Reply> => write(endpoint, call, work, await before.prepared);
+      const ran = keyed === undefined ? run() : onceOnly(tx, { ...keyed, run, asReply: toldOf(call) });
+      const reply = await ran.catch((error: unknown) => {
+        // A refusal is the answer, however long the effects of the rollback take.
+        if (error instanceof Refusal) deadline.stop();
+        throw error;
+      });
+      // Registered after the events were, so that it runs last.
+      tx.beforeCommit(() => deadline.stop());
+      return reply;
+    }),
+  );
 }
 
 interface Before {

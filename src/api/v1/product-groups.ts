@@ -68,12 +68,12 @@ const update: WriteEndpoint = {
   async handle(call) {
     const group = await lockRecord<ProductGroup>(productGroups, call);
     const body = productGroupBody(call.request);
-    const data = await writingProductGroup(body, group, async (attributes) => {
-      await updateProductGroup(call.work, group.id, attributes);
-      return { ...attributes, quantity: body.quantity };
-    });
+    const { data, event } = await writingProductGroup(body, group, async (attributes) => ({
+      event: await updateProductGroup(call.work, group.id, attributes),
+      data: { ...attributes, quantity: body.quantity },
+    }));
     await writeQuantity(call.work, group.id, body.quantity);
-    return toldReply(productGroups, call, group.id, { deed: 'updated', data });
+    return toldReply(productGroups, call, group.id, { deed: 'updated', data, event });
   },
 };
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { tellChange } from '../../app/events/events.ts';
+import { emit } from '../../app/events/events.ts';
 import { lockRow } from '../../db/locks.ts';
 import { COMPANY, compile, empty, fill, identifier, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import type { Deed } from '../../domain/events/events.ts';
+import { changeTold, type Deed, type Happening } from '../../domain/events/events.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound, Refusal, refuse } from '../../lib/refusal.ts';
 import type { ReadEndpoint, WriteCall } from '../server/endpoint.ts';
@@ -58,16 +58,25 @@ export async function writtenReply(kind: RecordKind, { work }: WriteCall, id: st
   return recordReply(kind.root, await existingText(kind, work, id), status);
 }
 
-/** The same, and told as something that has happened to it; `data` is what was sent. */
+interface Written {
+  readonly deed: Deed;
+  /** The attributes that were sent. */
+  readonly data?: object;
+  readonly status?: number;
+  /** The event that the use case returned: it takes the place of the usual one. */
+  readonly event?: Happening | void;
+}
+
+/** The same, and emits the event of the write. */
 export async function toldReply(
   kind: RecordKind,
   { work }: WriteCall,
   id: string,
-  { deed, data, status = 200 }: { readonly deed: Deed; readonly data?: object; readonly status?: number },
+  { deed, data, status = 200, event }: Written,
 ): Promise<Reply> {
   const text = await existingText(kind, work, id);
   const record = JSON.parse(text) as Readonly<Record<string, unknown>>;
-  tellChange(work, { type: kind.plural, id, deed, record, data: { ...data } });
+  emit(work, event ?? changeTold({ type: kind.plural, id, deed, record, data: { ...data } }));
   return recordReply(kind.root, text, status);
 }
 

@@ -63,9 +63,11 @@ async function write(call: WriteCall, key: OwnerKey, id: string, tag_list: reado
     await updateOrder(work, id, { tag_list });
     return writtenReply(OWNERS.order_id, call, id);
   }
-  if (key === 'customer_id') await updateCustomer(work, id, { tag_list });
-  else await updateProductGroup(work, id, { tag_list });
-  return toldReply(OWNERS[key], call, id, { deed: 'updated', data: { tag_list } });
+  const event =
+    key === 'customer_id'
+      ? await updateCustomer(work, id, { tag_list })
+      : await updateProductGroup(work, id, { tag_list });
+  return toldReply(OWNERS[key], call, id, { deed: 'updated', data: { tag_list }, event });
 }
 
 interface TagRequest {

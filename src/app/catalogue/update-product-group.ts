@@ -1,10 +1,9 @@
 import { raw, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { fittedValues, type ProductType, sameValues, skuOf } from '../../domain/catalogue/items.ts';
-import { changeTold } from '../../domain/events/events.ts';
+import { changeTold, type Happening } from '../../domain/events/events.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { writeOwnerProperties } from '../customers/owner-properties.ts';
-import { emit } from '../events/events.ts';
 import { refusingViolations, updateRow } from '../rows/write-rows.ts';
 import { findFreeSlug, ITEM_REFERENCES, SLUG_TAKEN, slugOfName, trackingMustSuit } from './item-attributes.ts';
 import { insertPrivateStructure } from './item-price-attributes.ts';
@@ -22,8 +21,15 @@ import { type ProductNames, productNames } from './product-names.ts';
 import { isPlanned, recalculatePlannings, type StockRules } from './recalculate-plannings.ts';
 import { redirectSlug } from './url-redirects.ts';
 
-/** Changes a group and, in the same transaction, what its products have of it. */
-export async function updateProductGroup(work: Work, id: string, sent: ProductGroupAttributes): Promise<void> {
+/**
+ * Changes a group and, in the same transaction, what its products have of it. Returns the event of a change of its
+ * prices, for the caller to emit instead of the usual one.
+ */
+export async function updateProductGroup(
+  work: Work,
+  id: string,
+  sent: ProductGroupAttributes,
+): Promise<Happening | undefined> {
   const locked = await lockProductGroup(work, id);
   const { group, products } = locked;
   const problems = gatherProblems();
@@ -45,7 +51,6 @@ export async function updateProductGroup(work: Work, id: string, sent: ProductGr
       price_structure_id === undefined ? await insertPrivateStructure(work, id, name) : price_structure_id,
   };
   await refusingViolations({ ...SLUG_TAKEN, ...ITEM_REFERENCES }, () => updateRow(work, 'items', id, changes));
-  tellPriceSettings(work, group, { ...changes, name });
   const owner = { type: 'product_groups', id };
   await writeOwnerProperties(work, owner, properties);
   if (sent.stored_photo !== undefined) await addMainPhoto(work, owner, sent.stored_photo);
@@ -58,16 +63,17 @@ export async function updateProductGroup(work: Work, id: string, sent: ProductGr
     confirmed: sent.confirm_shortage ?? false,
   });
   if (sent.create_url_redirect) await redirectSlug(work, 'product_groups', group.slug, after.slug);
+  return priceSettingsEvent(group, { ...changes, name });
 }
 
-/** Records a change of the price settings under its own key, together with all other changed columns. */
-function tellPriceSettings(work: Work, group: ProductGroup, after: Readonly<Record<string, unknown>>): void {
+/** A change of the price settings has a key of its own. The event lists all changed columns. */
+function priceSettingsEvent(group: ProductGroup, after: Readonly<Record<string, unknown>>): Happening | undefined {
   const before: Readonly<Record<string, unknown>> = { ...group };
   const changed = Object.entries(after).filter(
     ([column, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[column] ?? null),
   );
-  if (!changed.some(([column]) => PRICE_SETTINGS.has(column))) return;
-  emit(work, {
+  if (!changed.some(([column]) => PRICE_SETTINGS.has(column))) return undefined;
+  return {
     ...changeTold({
       type: 'product_groups',
       id: group.id,
@@ -76,7 +82,7 @@ function tellPriceSettings(work: Work, group: ProductGroup, after: Readonly<Reco
       data: Object.fromEntries(changed),
     }),
     action_key: 'change_price_settings_for_product_group',
-  });
+  };
 }
 
 const PRICE_SETTINGS: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { raw, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { errorCode } from '../../lib/error-code.ts';
-import { tellAtOnce } from '../events/events.ts';
+import { writeEvent } from '../events/events.ts';
 import { refusingViolations } from '../rows/write-rows.ts';
 import { prepareFirstCompany, type Shop } from './first-company.ts';
 
@@ -34,7 +34,7 @@ export async function keepDemo(work: Work, shop: Shop): Promise<void> {
   await tx.run(sql`update documents set currency = ${shop.currency} where company_id = ${company.id}`);
   await tx.run(sql`update payments set currency = ${shop.currency} where company_id = ${company.id}`);
   const change = { type: 'companies', id: company.id, deed: 'updated', record: shop.company } as const;
-  await tellAtOnce(tx, company, change, now);
+  await writeEvent(tx, company, change, { now });
 }
 
 /** Less than PostgreSQL lets others wait before it ends one of those that wait for each other. */

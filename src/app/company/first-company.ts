@@ -1,13 +1,13 @@
 import type { Transaction } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { CompanyFacts, Work } from '../../db/work.ts';
+import { type CompanyFacts, type Work, workFor } from '../../db/work.ts';
 import { COUNTRIES } from '../../domain/company/countries.ts';
 import { countryCustoms } from '../../domain/company/country-customs.ts';
 import { NO_ADDRESS } from '../../domain/customers/addresses.ts';
 import { newId } from '../../lib/new-id.ts';
 import { emailAttribute, lineAttribute, MAX_LINE, textAttribute } from '../attributes/attributes.ts';
 import { gatherProblems } from '../attributes/problems.ts';
-import { tellAtOnce } from '../events/events.ts';
+import { writeEvent } from '../events/events.ts';
 import { refusingViolations } from '../rows/write-rows.ts';
 import { updateSettings } from './settings.ts';
 import { updateCompany } from './update-company.ts';
@@ -34,8 +34,8 @@ export async function openShop(
   const company = await createCompany(tx, facts);
   const id = await createEmployee(tx, company.id, { ...shop.owner, owner: true, permissions: [] });
   const change = { type: 'companies', id: company.id, deed: 'created', record: { name } } as const;
-  await tellAtOnce(tx, company, { ...change, related_ids: [id] }, view.now);
-  const work: Work = { ...view, db: tx, tx, company, employee_id: id, happenings: [] };
+  await writeEvent(tx, company, { ...change, related_ids: [id] }, view);
+  const work = workFor(tx, { ...view, company, employee_id: id });
   if (loadDemo !== null) {
     const isTaken = { field: 'owner/email', message: 'is taken by an employee of the demo' };
     await refusingViolations({ employees_email: isTaken }, () => loadDemo(work));

@@ -2,12 +2,11 @@ import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { lockEmployees } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { changeTold } from '../../domain/events/events.ts';
 import { newId } from '../../lib/new-id.ts';
 import { invalid, notFound, Refusal } from '../../lib/refusal.ts';
 import { emailAttribute, lineAttribute } from '../attributes/attributes.ts';
 import { gatherProblems } from '../attributes/problems.ts';
-import { emit, flushHappenings } from '../events/events.ts';
+import { emitChange, writeEvent } from '../events/events.ts';
 import { insertRow, refusingViolations } from '../rows/write-rows.ts';
 import { permissionsAttribute } from './employees.ts';
 import { type Employee, requireRightToInvite } from './permissions.ts';
@@ -60,7 +59,7 @@ export async function inviteEmployee(
       record: {},
       related_ids: [employee_id],
     } as const;
-    emit(work, changeTold(change));
+    emitChange(work, change);
   }
   // Behind the number sign, so that it reaches no log.
   return { id, employee_id, expires_at, url: `${work.base_url}/invitation#${token}` };
@@ -81,7 +80,7 @@ async function addEmployee(work: Work, caller: Invited | undefined, attributes: 
     insertRow(work, 'employees', { id, email, firstname, lastname, permissions, confirmed: false }),
   );
   const record = { name: `${firstname} ${lastname}`.trim() };
-  emit(work, changeTold({ type: 'employees', id, deed: 'created', record, data: { email, permissions } }));
+  emitChange(work, { type: 'employees', id, deed: 'created', record, data: { email, permissions } });
   return id;
 }
 
@@ -162,9 +161,9 @@ export async function acceptInvitation<Result>(
     const employee = await confirm(tx, found, password_hash);
     if (employee === undefined || !(await strikeOut(tx, found, token_hash))) throw await refusalOf(tx, token_hash);
     const result = await entered(tx, found.employee);
-    const told = changeTold({ type: 'employees', id: found.employee.id, deed: 'confirmed', record: employee });
-    const happenings = [{ ...told, employee_id: found.employee.id, created_at: Temporal.Now.instant() }];
-    await flushHappenings({ tx, company: { id: found.employee.company_id }, happenings });
+    const employee_id = found.employee.id;
+    const change = { type: 'employees', id: employee_id, deed: 'confirmed', record: employee } as const;
+    await writeEvent(tx, { id: found.employee.company_id }, change, { employee_id });
     return result;
   });
 }

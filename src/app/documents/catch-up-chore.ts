@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { CompanyFacts, Services } from '../../db/work.ts';
+import { type CompanyFacts, contextFor, type Services } from '../../db/work.ts';
 import type { Chore } from '../housekeeping.ts';
 import { catchUpInvoices } from './refresh-invoices.ts';
 
@@ -9,12 +9,7 @@ export const catchUpChore = (database: Database, services: Services): Chore => (
   name: 'catch up invoices',
   run: async (closing) => {
     for (const company of await companiesBehind(database)) {
-      const now = Temporal.Now.instant().round('microsecond');
-      await catchUpInvoices(
-        { db: database, company, employee_id: null, now, base_url: '', services },
-        database,
-        closing,
-      );
+      await catchUpInvoices(contextFor(database, { company, services }), database, closing);
     }
   },
 });

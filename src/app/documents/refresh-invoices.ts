@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { lockOrdersBehind } from '../../db/locks.ts';
 import { bind, compile, identifier, join, raw, slot, sql } from '../../db/sql.ts';
-import type { View, Work } from '../../db/work.ts';
+import { type View, type Work, workFor } from '../../db/work.ts';
 import { type DocumentStatus, documentStatus } from '../../domain/documents/documents.ts';
 import type { InvoiceTotals } from '../../domain/documents/invoice-difference.ts';
 import { type PayableInvoice, payInvoices } from '../../domain/payments/payments.ts';
@@ -158,7 +158,7 @@ async function catchUpLot(view: View, database: Database, ids: readonly string[]
     try {
       return await database.transaction(async (tx) => {
         const held = await lockOrdersBehind(tx, view.company.id, { ids });
-        if (held.length > 0) await refreshInvoices({ ...view, db: tx, tx, happenings: [] }, held);
+        if (held.length > 0) await refreshInvoices(workFor(tx, view), held);
       });
     } catch (error) {
       if (attempt === ATTEMPTS || !LOST_TO_OTHERS.has(errorCode(error) ?? '')) throw error;

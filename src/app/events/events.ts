@@ -1,42 +1,39 @@
 import type { Transaction } from '../../db/database.ts';
 import { namedStatements } from '../../db/queries/named-statements.ts';
 import { bind, slot, type Sql, sql } from '../../db/sql.ts';
-import type { Work } from '../../db/work.ts';
+import { presentInstant, type Work } from '../../db/work.ts';
 import { actionKey, type Change, changeTold, type Happening, type ToldHappening } from '../../domain/events/events.ts';
 import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
 import { storableJson } from '../../lib/storable-json.ts';
 
-/** Kept with the work and written last, right before it is committed: the sequence of a company's events has no gaps. */
-export function emit(work: Work, happening: Happening): void {
-  work.happenings.push({ ...happening, employee_id: work.employee_id, created_at: work.now });
+/** Adds an event to the transaction. It is written right before the commit: the sequence of a company has no gaps. */
+export function emit({ tx, company, employee_id, now }: Work, happening: Happening): void {
+  if (tx.events.length === 0) tx.beforeCommit(() => writeEvents(tx, company));
+  tx.events.push({ ...happening, employee_id, created_at: now });
 }
 
-/** Tells a change that came from no request, as those at the command line do: the last thing before commit. */
-export async function tellAtOnce(
+/** Emits that a record has changed. */
+export const emitChange = (work: Work, change: Change): void => emit(work, changeTold(change));
+
+/** Writes one event at once, of a change that has no `Work`, such as those of the command line. */
+export const writeEvent = (
   tx: Transaction,
-  company: { readonly id: string },
+  company: Company,
   change: Change,
-  now: Temporal.Instant = Temporal.Now.instant(),
-): Promise<void> {
-  await flushHappenings({
-    tx,
-    company,
-    happenings: [{ ...changeTold(change), employee_id: null, created_at: now }],
-  });
-}
-
-/** Tells that a record has changed, unless whoever changed it has told what was done. */
-export function tellChange(work: Work, change: Change): void {
-  if (work.happenings.length === 0) emit(work, changeTold(change));
-}
+  { employee_id = null, now = presentInstant() }: Partial<Pick<Work, 'employee_id' | 'now'>> = {},
+): Promise<void> => write(tx, company, [{ ...changeTold(change), employee_id, created_at: now }]);
 
 /**
- * Writes what has happened, as the last thing before commit: the counter's row, which makes the sequence gap-free and
- * the order of commits, is then held for no longer than that. One statement, and none when nothing has happened.
+ * Writes the pending events of a transaction. `emit` has it run as the last thing before the commit: the row of the
+ * counter, which makes the sequence gap-free and the order of commits, is then locked for no longer than that.
  */
-export async function flushHappenings({ tx, company, happenings }: Flushed): Promise<void> {
-  const told = happenings.splice(0).map((happening) => ({ id: newId(), happening }));
+export const writeEvents = (tx: Transaction, company: Company): Promise<void> =>
+  write(tx, company, tx.events.splice(0));
+
+/** One statement, and none when there are no events. */
+async function write(tx: Transaction, company: Company, events: readonly ToldHappening[]): Promise<void> {
+  const told = events.map((happening) => ({ id: newId(), happening }));
   if (told.length === 0) return;
   const trackers = told.flatMap(trackersOf);
   const statement = trackers.length === 0 ? flushStatement('events') : flushStatement('events and trackers');
@@ -51,7 +48,7 @@ export async function flushHappenings({ tx, company, happenings }: Flushed): Pro
   );
 }
 
-type Flushed = Pick<Work, 'tx' | 'happenings'> & { readonly company: { readonly id: string } };
+type Company = Pick<Work['company'], 'id'>;
 
 interface Told {
   readonly id: string;

@@ -10,7 +10,7 @@ import { type ChangedPlace, recalculateShortages } from '../availability/shortag
 import { loadSupplies, spanOf, type StockedProduct } from '../availability/supplies.ts';
 import { type LoadedPlan, type OrderPlan, type Planned, soldUnits } from './order-plan.ts';
 import type { Order } from './order.ts';
-import { noteRefusedDemands } from './refused-demands.ts';
+import { recordRefusedDemands } from './refused-demands.ts';
 import { type SpecifiedStockItems, requireStockItemsAvailable } from './specified-stock-items.ts';
 import { writePlan, type WrittenPlan } from './write-plan.ts';
 
@@ -34,8 +34,8 @@ export async function applyPlanChange(work: Work, change: PlanChange): Promise<W
   const { start_location_id: location_id } = order;
   const needs = isHolding(order.status) ? stockNeeds(order, before, after, { moved }) : [];
   await requireStockItemsAvailable(work, order.id, location_id, specifiedStockItems(order, before, after, { moved }));
-  await refuseOverbooking(work, { order_id: order.id, location_id, needs, confirmed: confirm_shortage }).catch(
-    noteRefusedDemands(work, change),
+  await refuseOverbooking(work, { order_id: order.id, location_id, needs, confirmed: confirm_shortage }, (shortages) =>
+    recordRefusedDemands(work, change, shortages),
   );
   const written = await writePlan(work, order, before, after);
   await recalculateShortages(work, placesOf(change));
@@ -180,7 +180,11 @@ export interface OverbookingEntry
  * Refuses to hold what others have, unless it may be confirmed and is. What the order holds itself does not count. The
  * caller holds the products' rows, and has since before this statement.
  */
-export async function refuseOverbooking(work: Work, question: OverbookingQuestion): Promise<void> {
+export async function refuseOverbooking(
+  work: Work,
+  question: OverbookingQuestion,
+  beforeRefusal?: (shortages: readonly OverbookingEntry[]) => void,
+): Promise<void> {
   const checks = question.needs.flatMap((need) => checksOf(need, microsecondsOf(work.now)));
   if (checks.length === 0) return;
   const supplies = await loadSupplies(work, {
@@ -196,10 +200,9 @@ export async function refuseOverbooking(work: Work, question: OverbookingQuestio
   if (decision === 'accept') return;
   const holders = await holdersDuring(work, question, [...warning, ...blocking]);
   const entryOf = (each: Judged): OverbookingEntry => published(each, holders.get(each.product_id) ?? NOBODY);
-  throw refuse('items_not_available', 'One or more items are not available', {
-    warning: warning.map(entryOf),
-    blocking: blocking.map(entryOf),
-  });
+  const verdict = { warning: warning.map(entryOf), blocking: blocking.map(entryOf) };
+  beforeRefusal?.([...verdict.warning, ...verdict.blocking]);
+  throw refuse('items_not_available', 'One or more items are not available', verdict);
 }
 
 interface Check {

@@ -3,7 +3,6 @@ import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { isHolding } from '../../domain/orders/order-status.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { takenBack } from '../rows/dry-run.ts';
 import { fulfillOrder } from './fulfill-order.ts';
 import type { BookProduct, BookStockItems, SpecifyStockItems } from './fulfillment-actions.ts';
 import { lockOrder } from './order.ts';
@@ -45,15 +44,15 @@ export async function previewMove(work: Work, order_id: string, wish: MoveWish):
   // One lock for all steps, so that every product is held in the order of ids.
   const product_ids = wish.actions.map(({ product_id }) => product_id);
   await lockProductsOfOrder(work.tx, work.company.id, order_id, product_ids);
-  const change = await inTheWay(work, (trial) => carryOutWish(trial, order_id, wish));
+  const change = await inTheWay(work, () => carryOutWish(work, order_id, wish));
   if (change !== undefined) {
     return { decision: change.blocking.length > 0 ? 'block' : 'warn', ...(await withNames(work, change)) };
   }
   const reserve = isHolding(order.status)
     ? undefined
-    : await inTheWay(work, async (trial) => {
-        await carryOutWish(trial, order_id, wish);
-        await reserveIfPossible(trial, order_id);
+    : await inTheWay(work, async () => {
+        await carryOutWish(work, order_id, wish);
+        await reserveIfPossible(work, order_id);
       });
   return { decision: 'accept', ...(await withNames(work, reserve ?? NOTHING)) };
 }
@@ -63,9 +62,9 @@ type Obstacles = Pick<MovePreview, 'warning' | 'blocking'>;
 const NOTHING: Obstacles = { warning: [], blocking: [] };
 
 /** Undefined when the attempt succeeds. */
-async function inTheWay(work: Work, attempt: (trial: Work) => Promise<void>): Promise<Obstacles | undefined> {
+async function inTheWay(work: Work, attempt: () => Promise<void>): Promise<Obstacles | undefined> {
   try {
-    await takenBack(work, attempt);
+    await work.tx.dryRun(attempt);
     return undefined;
   } catch (error) {
     if (!(error instanceof Refusal) || !SHORT.has(error.code)) throw error;

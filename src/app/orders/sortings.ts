@@ -11,7 +11,7 @@ import { lockProductGroup } from '../catalogue/product-group.ts';
 import { requirePermission } from '../company/permissions.ts';
 import { ownerOf, touchOwner } from '../customers/owners.ts';
 import { loadProperties } from '../customers/properties.ts';
-import { tellChange } from '../events/events.ts';
+import { emitChange } from '../events/events.ts';
 import type { TaxOwner } from '../pricing/tax-rates.ts';
 import { arrangeRows, updateRow } from '../rows/write-rows.ts';
 import { arrangeLines, lockLine, siblingsOf } from './lines.ts';
@@ -52,7 +52,7 @@ export async function sortResources(work: Work, { type, ids = [] }: Sorting): Pr
   const { ids: present, owner, related_ids = [] } = siblings;
   const order = [...named, ...present.filter((id) => !named.includes(id))];
   await siblings.arrange(order);
-  tellChange(work, {
+  emitChange(work, {
     ...owner,
     deed: 'updated',
     record: { ...owner },

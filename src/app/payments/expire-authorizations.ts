@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { raw, type Sql, sql } from '../../db/sql.ts';
-import type { CompanyFacts, Services, Work } from '../../db/work.ts';
-import { flushHappenings } from '../events/events.ts';
+import { type CompanyFacts, type Services, type Work, workFor } from '../../db/work.ts';
 import type { Chore } from '../housekeeping.ts';
 import { updateRow } from '../rows/write-rows.ts';
 import { lockPayment, tellPayment } from './lock-payment.ts';
@@ -59,13 +58,11 @@ const isDue = (row: Sql): Sql => sql`
 /** Another process, or a charge, may have been quicker: then there is nothing left to do. */
 function expire(database: Database, services: Services, { id, company }: Due): Promise<void> {
   return database.transaction(async (tx) => {
-    const now = Temporal.Now.instant();
-    const work: Work = { db: tx, tx, company, employee_id: null, now, base_url: '', services, happenings: [] };
+    const work = workFor(tx, { company, services });
     const { order, payment } = await lockPayment(work, 'payment_authorizations', id);
     if (!(await isStillDue(work, id))) return;
-    await updateRow(work, 'payments', id, { status: 'expired', expired_at: now });
+    await updateRow(work, 'payments', id, { status: 'expired', expired_at: work.now });
     tellPayment(work, { payment: { ...payment, status: 'expired' }, order, before: payment.status });
-    await flushHappenings(work);
     tx.afterCommit(() => services.totals.forget(company.id));
   });
 }

@@ -1,6 +1,6 @@
 import { createCoupon } from '../../app/pricing/coupons.ts';
 import { refreshInvoices } from '../../app/documents/refresh-invoices.ts';
-import { flushHappenings } from '../../app/events/events.ts';
+import { emit, writeEvents } from '../../app/events/events.ts';
 import { updateProductGroup } from '../../app/catalogue/update-product-group.ts';
 import { createPriceRuleset } from '../../app/pricing/price-rulesets.ts';
 import { createCompany, createEmployee } from '../../app/company/first-company.ts';
@@ -31,7 +31,7 @@ const SEED = 20_240_229;
  */
 export async function makeDemo(tx: Transaction): Promise<string> {
   const work = await companyWork(tx);
-  await describeCompany({ ...work, happenings: [] });
+  await describeCompany(work);
   const random = seededRandom(SEED);
   const shop = await makeShop(work);
   const { employees } = shop;
@@ -58,8 +58,8 @@ export async function makeDemo(tx: Transaction): Promise<string> {
   const created = await playHistory(work, groups, acts);
   await startDowntimes(work, downtimes);
   await refreshInvoices({ ...work, now: LAST_NIGHT }, await ordersBehind(work));
-  work.happenings.sort((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
-  await flushHappenings(work);
+  work.tx.events.sort((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
+  await writeEvents(work.tx, work.company);
   const today = acts
     .filter(({ at }) => !isBefore(Temporal.Instant.from(at), MIDNIGHT))
     .map((act) => ({ ...act, order: created.get(act.order) ?? '' }));
@@ -142,7 +142,8 @@ async function raiseWeekendPrices(work: Work, groups: readonly MadeGroup[]): Pro
     ],
   });
   for (const { id } of groups.filter(({ sku }) => WEEKEND_PRICED.includes(sku))) {
-    await updateProductGroup(work, id, { price_ruleset_id });
+    const event = await updateProductGroup(work, id, { price_ruleset_id });
+    if (event !== undefined) emit(work, event);
   }
 }
 

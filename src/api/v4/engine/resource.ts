@@ -3,6 +3,7 @@ import type { ColumnName, Row, TableName } from '../../../db/row.ts';
 import type { Slot, Sql } from '../../../db/sql.ts';
 import type { View, Work } from '../../../db/work.ts';
 import type { Permission } from '../../../domain/company/employees.ts';
+import type { Happening } from '../../../domain/events/events.ts';
 import type { Attributes, Field, Fields, FieldType, NullableFields } from './field.ts';
 import type { Operator } from './operators.ts';
 import type { Relationships } from './relationship.ts';
@@ -94,7 +95,10 @@ export interface TableOperations<F extends Fields = Fields> {
       run(work: Work, attributes: Attributes<F>): Promise<string>;
     };
   readonly update?: WriteOperation &
-    Prepared<F> & { run(work: Work, id: string, attributes: Attributes<F>): Promise<void> };
+    Prepared<F> & {
+      /** May return an event that the engine emits instead of `<type>.updated`. */
+      run(work: Work, id: string, attributes: Attributes<F>): Promise<Happening | void>;
+    };
   /** DELETE that keeps the row: the answer shows it archived. */
   readonly archive?: WriteOperation & { run(work: Work, id: string): Promise<void> };
   /** DELETE that removes the row: the answer shows it as it was. */
@@ -124,6 +128,8 @@ export interface WriteOperation extends Operation {
   readonly status?: number;
   /** Extra fields that this answer shows unasked. */
   readonly alwaysShow?: readonly string[];
+  /** `run` emits the event of this write. Otherwise the engine does: `<type>.created` and so on. */
+  readonly emitsEvent?: true;
 }
 
 /** Rows that code works out, such as a calendar. Filters reach `read` parsed; fields, sort, page and stats are the engine's. */

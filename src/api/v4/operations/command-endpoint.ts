@@ -1,5 +1,3 @@
-import { takenBack } from '../../../app/rows/dry-run.ts';
-import type { Work } from '../../../db/work.ts';
 import type { WriteEndpoint } from '../../server/endpoint.ts';
 import { parseJsonBody } from '../../server/json-body.ts';
 import type { CommandDefinition, Registry } from '../engine/definition.ts';
@@ -11,7 +9,7 @@ import { loadedWithRelated } from './computed-endpoints.ts';
 import { rowsReply } from './document-reply.ts';
 import { queryOf } from './read-plan.ts';
 
-/** POST of a deed: nothing of it is kept but what it did. */
+/** POST of a command: nothing of it is stored but its effect. */
 export function commandEndpoint(definition: CommandDefinition, registry: Registry): WriteEndpoint {
   const { create } = definition.resource.operations;
   return {
@@ -29,8 +27,8 @@ export function commandEndpoint(definition: CommandDefinition, registry: Registr
       ];
       const query = queryOf(parameters, { definition, registry, operation: create, flat, zone });
       const { attributes } = parseDocument(body, definition, 'create', zone);
-      const run = (within: Work) => create.run(within, attributes);
-      const row = await (create.preview === true ? takenBack(work, run) : run(work));
+      const run = () => create.run(work, attributes);
+      const row = await (create.preview === true ? work.tx.dryRun(run) : run());
       const node = planNode(definition, query.includes, { registry, query, flat });
       await refreshInvolved(node, work, null);
       return rowsReply(await loadedWithRelated(row, node, work), registry, flat, {}, create.status ?? 201);

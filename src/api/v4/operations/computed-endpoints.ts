@@ -1,4 +1,4 @@
-import { tellChange } from '../../../app/events/events.ts';
+import { emitChange } from '../../../app/events/events.ts';
 import { lockCompany } from '../../../db/locks.ts';
 import type { View } from '../../../db/work.ts';
 import { notFound } from '../../../lib/refusal.ts';
@@ -110,7 +110,7 @@ function updateEndpoint(
       }
       await operation.run(work, id, attributes);
       const row = await read(fetch, id, work);
-      tellChange(work, {
+      emitChange(work, {
         type: definition.type,
         id,
         deed: 'updated',

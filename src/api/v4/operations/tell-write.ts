@@ -1,6 +1,4 @@
-import { tellChange } from '../../../app/events/events.ts';
-import type { Work } from '../../../db/work.ts';
-import type { Deed } from '../../../domain/events/events.ts';
+import { changeTold, type Deed, type Happening } from '../../../domain/events/events.ts';
 import type { Definition } from '../engine/definition.ts';
 import type { LoadedRecord } from './load-record.ts';
 import { toldAttributes } from './told-attributes.ts';
@@ -13,10 +11,10 @@ interface Written {
   readonly attributes?: Readonly<Record<string, unknown>>;
 }
 
-/** Tells that a record was written, with what it belongs to. */
-export function tellWrite(work: Work, definition: Definition, { deed, id, record, attributes = {} }: Written): void {
+/** The event of a write that has no event of its own: the record, its owners and the attributes that were sent. */
+export function writtenEvent(definition: Definition, { deed, id, record, attributes = {} }: Written): Happening {
   const values = JSON.parse(record.recordText) as Readonly<Record<string, unknown>>;
-  tellChange(work, {
+  return changeTold({
     type: definition.type,
     id,
     deed,

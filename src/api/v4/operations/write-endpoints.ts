@@ -1,4 +1,5 @@
 import { lockCompany, lockRow } from '../../../db/locks.ts';
+import { emit } from '../../../app/events/events.ts';
 import type { View, Work } from '../../../db/work.ts';
 import { type Deed, deedOf } from '../../../domain/events/events.ts';
 import { notFound, Refusal } from '../../../lib/refusal.ts';
@@ -17,7 +18,7 @@ import { type LoadedRecord, loadRecord } from './load-record.ts';
 import { type FetchPlan, fetchPlan } from './read-plan.ts';
 import { requireSameId } from './require-same-id.ts';
 import { requireUnchanged } from './require-unchanged.ts';
-import { tellWrite } from './tell-write.ts';
+import { writtenEvent } from './tell-write.ts';
 
 /** POST, PUT and DELETE of a table, and GET of what may have to be made first. Each runs in the one transaction of its call and answers what is then there. */
 export function writeEndpoints(definition: TableDefinition, registry: Registry): WriteEndpoint[] {
@@ -76,7 +77,7 @@ function createEndpoint(
       if (wrongPicture !== undefined) throw await withOthers(wrongPicture, () => operation.run(call.work, attributes));
       const id = await operation.run(call.work, attributes);
       const record = await existing(plan, id, call.work);
-      tellWrite(call.work, definition, { deed: 'created', id, record, attributes });
+      if (!operation.emitsEvent) emit(call.work, writtenEvent(definition, { deed: 'created', id, record, attributes }));
       const reply = answer(record, place, plan, operation.status ?? 201, call);
       return {
         ...reply,
@@ -106,9 +107,11 @@ function updateEndpoint(place: Place, operation: NonNullable<Operations['update'
       // Preparing took its time: the record may have changed, or be gone.
       if (prepared !== undefined) await current(place, call, work);
       if (wrongPicture !== undefined) throw await withOthers(wrongPicture, () => operation.run(work, id, attributes));
-      await operation.run(work, id, attributes);
+      const event = await operation.run(work, id, attributes);
       const record = await existing(plan, id, work);
-      tellWrite(work, definition, { deed: 'updated', id, record, attributes });
+      if (!operation.emitsEvent) {
+        emit(work, event ?? writtenEvent(definition, { deed: 'updated', id, record, attributes }));
+      }
       return answer(record, place, plan, operation.status ?? 200, call);
     },
   };
@@ -174,7 +177,7 @@ function actionEndpoint(place: Place, name: string, operation: NonNullable<Opera
   );
 }
 
-/** Where it changes nothing, as where what is archived is archived, there is nothing to tell. */
+/** A step that changes nothing, such as archiving again, emits nothing. */
 async function step(
   place: Place,
   deed: Deed,
@@ -187,7 +190,9 @@ async function step(
   const { id } = before.row;
   await operation.run(work, id);
   const record = await existing(plan, id, work);
-  if (record.recordText !== before.recordText) tellWrite(work, place.definition, { deed, id, record });
+  if (!operation.emitsEvent && record.recordText !== before.recordText) {
+    emit(work, writtenEvent(place.definition, { deed, id, record }));
+  }
   return answer(record, place, plan, operation.status ?? 200, call);
 }
 
@@ -198,7 +203,9 @@ function deleteEndpoint(place: Place, operation: NonNullable<Operations['delete'
     const { row } = await current(place, call, call.work);
     const record = await existing(plan, row.id, call.work);
     await operation.run(call.work, row.id);
-    tellWrite(call.work, place.definition, { deed: 'deleted', id: row.id, record });
+    if (!operation.emitsEvent) {
+      emit(call.work, writtenEvent(place.definition, { deed: 'deleted', id: row.id, record }));
+    }
     return answer(record, place, plan, operation.status ?? 200, call);
   });
 }

@@ -242,8 +242,8 @@ export const documents = table({
     list: {},
     search: {},
     fetch: { includes: RECORD_INCLUDES },
-    create: { run: createDocument },
-    update: { run: updateDocument },
-    archive: { includes: [], run: archiveDocument },
+    create: { emitsEvent: true, run: createDocument },
+    update: { emitsEvent: true, run: updateDocument },
+    archive: { emitsEvent: true, includes: [], run: archiveDocument },
   },
 });

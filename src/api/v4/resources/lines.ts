@@ -110,8 +110,8 @@ export const lines = table({
   operations: {
     list: { includes: ['order', 'owner', 'planning', 'planning.item', 'planning.item.photo', 'tax_category'] },
     fetch: {},
-    create: { run: createLine },
-    update: { run: updateLine },
-    archive: { includes: ARCHIVE_INCLUDES, run: archiveLine },
+    create: { emitsEvent: true, run: createLine },
+    update: { emitsEvent: true, run: updateLine },
+    archive: { emitsEvent: true, includes: ARCHIVE_INCLUDES, run: archiveLine },
   },
 });

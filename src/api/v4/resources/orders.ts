@@ -319,7 +319,7 @@ export const orders = table({
         describe: 'The order that the employee began last and that is still new, or one that is begun now.',
       },
     },
-    create: { run: (work, attributes) => createOrder(work, attributes) },
-    update: { run: updateOrder },
+    create: { emitsEvent: true, run: (work, attributes) => createOrder(work, attributes) },
+    update: { emitsEvent: true, run: updateOrder },
   },
 });

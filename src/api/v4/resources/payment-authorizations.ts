@@ -45,7 +45,10 @@ export const paymentAuthorizations = table({
   },
   includes: ['customer', 'employee', 'order', 'order.payments', 'payment_charges', 'payment_method'],
   operations: {
-    create: { run: (work, attributes) => createAuthorization(work, attributes) },
-    update: { run: (work, id, attributes) => updatePayment(work, 'payment_authorizations', id, attributes) },
+    create: { emitsEvent: true, run: (work, attributes) => createAuthorization(work, attributes) },
+    update: {
+      emitsEvent: true,
+      run: (work, id, attributes) => updatePayment(work, 'payment_authorizations', id, attributes),
+    },
   },
 });

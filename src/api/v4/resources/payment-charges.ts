@@ -47,9 +47,10 @@ export const paymentCharges = table({
     'payment_refunds',
   ],
   operations: {
-    create: { run: (work, attributes) => createCharge(work, attributes) },
-    update: { run: (work, id, attributes) => updatePayment(work, 'payment_charges', id, attributes) },
+    create: { emitsEvent: true, run: (work, attributes) => createCharge(work, attributes) },
+    update: { emitsEvent: true, run: (work, id, attributes) => updatePayment(work, 'payment_charges', id, attributes) },
     archive: {
+      emitsEvent: true,
       describe: 'Cancels it, where the table of statuses allows that.',
       run: (work, id) => cancelPayment(work, 'payment_charges', id),
     },

@@ -40,6 +40,6 @@ export const paymentMethods = table({
   operations: {
     list: {},
     create: { run: createPaymentMethod },
-    archive: { describe: 'Detaches it: it is no longer the customer’s.', run: detachPaymentMethod },
+    archive: { emitsEvent: true, describe: 'Detaches it: it is no longer the customer’s.', run: detachPaymentMethod },
   },
 });

@@ -30,9 +30,10 @@ export const paymentRefunds = table({
   },
   includes: ['customer', 'employee', 'order', 'order.documents', 'order.payments', 'payment_charge', 'payment_method'],
   operations: {
-    create: { run: (work, attributes) => createRefund(work, attributes) },
-    update: { run: (work, id, attributes) => updatePayment(work, 'payment_refunds', id, attributes) },
+    create: { emitsEvent: true, run: (work, attributes) => createRefund(work, attributes) },
+    update: { emitsEvent: true, run: (work, id, attributes) => updatePayment(work, 'payment_refunds', id, attributes) },
     archive: {
+      emitsEvent: true,
       describe: 'Cancels it, where the table of statuses allows that.',
       run: (work, id) => cancelPayment(work, 'payment_refunds', id),
     },

@@ -34,6 +34,6 @@ export const signatures = table({
   },
   includes: ['customer', 'document', 'document.customer', 'document.order', 'order'],
   operations: {
-    create: { status: 200, prepare: withStoredSignature, run: signDocument },
+    create: { emitsEvent: true, status: 200, prepare: withStoredSignature, run: signDocument },
   },
 });
