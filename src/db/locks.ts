@@ -1,5 +1,6 @@
 import type { Transaction } from './database.ts';
 import { preparable } from './queries/named-statements.ts';
+import type { Narrowed, Narrows, RecordTable, Row, TablesWith } from './row.ts';
 import { identifier, raw, sql } from './sql.ts';
 
 /**
@@ -12,13 +13,29 @@ import { identifier, raw, sql } from './sql.ts';
  */
 
 /** Nobody else changes the row while we read, decide and write. References to it stay possible. */
-export function lockRow<Row extends object>(
+export function lockRow<T extends RecordTable, Shape extends object = Row<T>>(
+  tx: Transaction,
+  table: T & Narrows<T, Shape>,
+  companyId: string,
+  id: string,
+): Promise<Shape | undefined> {
+  return tx.maybe<Shape>(sql`
+    select *
+    from ${identifier(table)}
+    where company_id = ${companyId}
+      and id = ${id}
+    for no key update
+  `);
+}
+
+/** The same of a table that is known only at run time. */
+export function lockResourceRow<Shape extends object>(
   tx: Transaction,
   table: string,
   companyId: string,
   id: string,
-): Promise<Row | undefined> {
-  return tx.maybe<Row>(sql`
+): Promise<Shape | undefined> {
+  return tx.maybe<Shape>(sql`
     select *
     from ${identifier(table)}
     where company_id = ${companyId}
@@ -31,13 +48,13 @@ export function lockRow<Row extends object>(
  * As `lockRow`, and nobody else begins to refer to the row either: whoever has done so already is waited for, and their
  * rows are seen by the next statement.
  */
-export function lockRowAndReferences<Row extends object>(
+export function lockRowAndReferences<T extends RecordTable, Shape extends object = Row<T>>(
   tx: Transaction,
-  table: string,
+  table: T & Narrows<T, Shape>,
   companyId: string,
   id: string,
-): Promise<Row | undefined> {
-  return tx.maybe<Row>(sql`
+): Promise<Shape | undefined> {
+  return tx.maybe<Shape>(sql`
     select *
     from ${identifier(table)}
     where company_id = ${companyId}
@@ -47,13 +64,13 @@ export function lockRowAndReferences<Row extends object>(
 }
 
 /** The same of several rows, in id order. */
-export function lockRowsAndReferences<Row extends object>(
+export function lockRowsAndReferences<T extends RecordTable, Shape extends object = Row<T>>(
   tx: Transaction,
-  table: string,
+  table: T & Narrows<T, Shape>,
   companyId: string,
   ids: readonly string[],
-): Promise<Row[]> {
-  return tx.many<Row>(sql`
+): Promise<Shape[]> {
+  return tx.many<Shape>(sql`
     select *
     from ${identifier(table)}
     where company_id = ${companyId}
@@ -64,7 +81,12 @@ export function lockRowsAndReferences<Row extends object>(
 }
 
 /** Nobody archives the row while we begin to refer to it. Answers whether there is one that is not archived already. */
-export async function keepActive(tx: Transaction, table: string, companyId: string, id: string): Promise<boolean> {
+export async function keepActive(
+  tx: Transaction,
+  table: RecordTable & TablesWith<'archived_at'>,
+  companyId: string,
+  id: string,
+): Promise<boolean> {
   const row = await tx.maybe(sql`
     select 1 as one
     from ${identifier(table)}
@@ -76,8 +98,11 @@ export async function keepActive(tx: Transaction, table: string, companyId: stri
   return row !== undefined;
 }
 
-export function lockCompany<Row extends object>(tx: Transaction, id: string): Promise<Row> {
-  return tx.one<Row>(sql`
+export function lockCompany<Shape extends Narrowed<'companies', Shape> = Row<'companies'>>(
+  tx: Transaction,
+  id: string,
+): Promise<Shape> {
+  return tx.one<Shape>(sql`
     select *
     from companies
     where id = ${id}
@@ -86,8 +111,8 @@ export function lockCompany<Row extends object>(tx: Transaction, id: string): Pr
 }
 
 /** All of a company's, because there must always remain an owner, and that is no matter of one row. */
-export function lockEmployees<Row extends object>(tx: Transaction, companyId: string): Promise<Row[]> {
-  return tx.many<Row>(sql`
+export function lockEmployees(tx: Transaction, companyId: string): Promise<Row<'employees'>[]> {
+  return tx.many<Row<'employees'>>(sql`
     select *
     from employees
     where company_id = ${companyId}
@@ -96,13 +121,18 @@ export function lockEmployees<Row extends object>(tx: Transaction, companyId: st
   `);
 }
 
+type Definition = Row<
+  'default_properties',
+  'id' | 'name' | 'identifier' | 'property_type' | 'position' | 'show_on' | 'validation_required' | 'select_options'
+>;
+
 /** Nobody changes a definition between our reading it and our writing what goes by it; others may read along. */
-export function shareDefaultProperties<Row extends object>(
+export function shareDefaultProperties(
   tx: Transaction,
   companyId: string,
   ownerType: string,
-): Promise<Row[]> {
-  return tx.many<Row>(sql`
+): Promise<Definition[]> {
+  return tx.many<Definition>(sql`
     select id, name, identifier, property_type, position, show_on, validation_required, select_options
     from default_properties
     where company_id = ${companyId}
@@ -119,7 +149,7 @@ export function shareDefaultProperties<Row extends object>(
  */
 export async function lockRows(
   tx: Transaction,
-  table: string,
+  table: RecordTable,
   company_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -188,12 +218,12 @@ export async function lockOrdersBehind(
 }
 
 /** All of a group's, archived ones too, because names, slugs and values are settled among them. The group comes first. */
-export function lockProductsOfGroup<Row extends object>(
+export function lockProductsOfGroup<Shape extends Narrowed<'items', Shape> = Row<'items'>>(
   tx: Transaction,
   companyId: string,
   groupId: string,
-): Promise<Row[]> {
-  return tx.many<Row>(sql`
+): Promise<Shape[]> {
+  return tx.many<Shape>(sql`
     select *
     from items
     where company_id = ${companyId}

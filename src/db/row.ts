@@ -1,3 +1,4 @@
+import type { Sql } from './sql.ts';
 import { tables } from './tables.ts';
 
 /** The shape of `tables.ts`: columns by table, then by name. */
@@ -55,10 +56,8 @@ export type Row<T extends TableName, Name extends ColumnName<T> = ColumnName<T>>
 
 type Value<C> = Plain<C> | (C extends { nullable: true } ? null : never);
 
-type Plain<C> = C extends { values: readonly (infer Listed)[]; type: infer Type }
-  ? Type extends 'text[]'
-    ? readonly Listed[]
-    : Listed
+type Plain<C> = C extends { type: 'text'; values: readonly (infer Listed)[] }
+  ? Listed
   : C extends { type: infer Type extends keyof ColumnTypes }
     ? ColumnTypes[Type]
     : never;
@@ -89,5 +88,15 @@ type RequiredOf<T extends TableName> = Exclude<
 
 type Optional = { nullable: true } | { default: true } | { generated: true };
 
-/** Dates are also written as dates, and numbers that must stay exact as text. */
-type WrittenValue<C> = Value<C> | (C extends { type: 'numeric' } ? string : never);
+/** Statements may compute a value, and undefined is written as null. */
+type WrittenValue<C> = Value<C> | Sql | (C extends { nullable: true } ? undefined : never);
+
+/** A row of a table of which more is known than the schema tells, such as the shape of a JSON column. */
+export type Narrowed<T extends TableName, Shape> = {
+  readonly [N in keyof Shape]: N extends ColumnName<T> ? Narrower<Row<T>[N], Shape[N]> : never;
+};
+
+/** Part of what the column holds, or all of it by a wider name. */
+type Narrower<Known, Claimed> = Known extends Claimed ? Claimed : Claimed extends Known ? Claimed : Known;
+
+export type Narrows<T extends TableName, Shape> = Shape extends Narrowed<T, Shape> ? unknown : never;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MoneyTerms } from '../../src/app/orders/order-money.ts';
 import { recalculateMoney } from '../../src/app/orders/recalculate-order.ts';
 import { pricedItems } from '../../src/app/pricing/line-charge.ts';
-import { insertRow } from '../../src/app/rows/write-rows.ts';
+import { insertAnyRows } from '../../src/app/rows/write-rows.ts';
 import type { Transaction } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
 import { LARGEST_LINE_PRICE_IN_CENTS } from '../../src/domain/pricing/line-price.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const insert = (table: string, columns: Readonly<Record<string, unknown>>): Promise<string> => {
   const id = newId();
   return within(viewAt(db.database, warehouse.company_id, now), db.database, async (work) => {
-    await insertRow(work, table, { id, ...columns });
+    await insertAnyRows(work, table, [{ id, ...columns }]);
     return id;
   });
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { emit } from '../../app/events/events.ts';
-import { lockRow } from '../../db/locks.ts';
+import { lockResourceRow } from '../../db/locks.ts';
+import type { TableName } from '../../db/row.ts';
 import { COMPANY, compile, empty, fill, identifier, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { changeTold, type Deed, type Happening } from '../../domain/events/events.ts';
@@ -16,7 +17,7 @@ export interface RecordKind {
   /** In the plural: the root key of a list, and the segment of paths. */
   readonly plural: string;
   /** The table; by default the plural. */
-  readonly table?: string;
+  readonly table?: TableName;
   /** Where the table holds other rows as well: which are of this kind, and there for who asks. With the same slots. */
   readonly only?: (row: Sql) => Sql;
   readonly numbered: boolean;
@@ -46,7 +47,7 @@ export async function lockRecord<Row extends object>(
 ): Promise<Row & { readonly id: string }> {
   const reference = referenceTo(kind, params['id']);
   const id = reference && (await idOf(kind, work, reference));
-  const row = id && (await lockRow<Row & { readonly id: string }>(work.tx, tableOf(kind), work.company.id, id));
+  const row = id && (await lockResourceRow<Row & { readonly id: string }>(work.tx, tableOf(kind), work.company.id, id));
   if (!row) throw notFound(`no such ${kind.root}`);
   const ifMatch = request.headers['if-match'];
   if (ifMatch !== undefined) requireMatch(ifMatch, await existingText(kind, work, row.id));

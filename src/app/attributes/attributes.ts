@@ -15,8 +15,26 @@ interface TextRule {
 
 /**
  * A text as it is kept: trimmed, and null when nothing is left of it. Undefined, when it was not sent, stays so.
- * A required one is refused when blank, so its caller never sees null without a problem gathered.
+ * A required one that is blank adds a problem and is the empty text.
  */
+export function textAttribute(
+  problems: Problems,
+  field: string,
+  value: string | null,
+  rule: TextRule & { readonly required: true },
+): string;
+export function textAttribute(
+  problems: Problems,
+  field: string,
+  value: string | null | undefined,
+  rule: TextRule & { readonly required: true },
+): string | undefined;
+export function textAttribute(
+  problems: Problems,
+  field: string,
+  value: string | null | undefined,
+  rule: TextRule,
+): string | null | undefined;
 export function textAttribute(
   problems: Problems,
   field: string,
@@ -27,7 +45,7 @@ export function textAttribute(
   const text = value?.trim() ?? '';
   if (text === '') {
     if (required) problems.add(field, "can't be blank");
-    return null;
+    return required ? '' : null;
   }
   // Counted as people do: an emoji is one character, not two.
   if (Array.from(text).length > limit) problems.add(field, `is too long (maximum is ${limit} characters)`);

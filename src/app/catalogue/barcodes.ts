@@ -121,7 +121,7 @@ export async function updateBarcode(work: Work, id: string, attributes: BarcodeA
   const owner = await ownerOf(work, 'barcodes', id);
   await requireOwnerPermission(work, owner);
   if (attributes.barcode_type && attributes.barcode_type !== 'qr_code') await keepQrCode(work, owner, id);
-  const current = await lockRow<Barcode>(work.tx, 'barcodes', work.company.id, id);
+  const current = await lockRow(work.tx, 'barcodes', work.company.id, id);
   if (current === undefined) throw notFound();
   const problems = gatherProblems();
   const type = attributes.barcode_type ?? current.barcode_type;
@@ -130,11 +130,6 @@ export async function updateBarcode(work: Work, id: string, attributes: BarcodeA
   problems.refuse();
   if (number === null) await untilFree(work, type, id, (made) => renumber(work, id, type, made));
   else await writeNumber(work, id, type, number);
-}
-
-interface Barcode {
-  readonly barcode_type: BarcodeType;
-  readonly number: string;
 }
 
 async function renumber(work: Work, id: string, type: BarcodeType, number: string): Promise<boolean> {

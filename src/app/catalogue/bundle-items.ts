@@ -50,7 +50,7 @@ export async function lockBundle(work: Work, id: string): Promise<Bundle> {
 }
 
 export async function lockBundleIfAny(work: Work, id: string): Promise<Bundle | undefined> {
-  const bundle = await lockRow<Bundle>(work.tx, 'items', work.company.id, id);
+  const bundle = await lockRow(work.tx, 'items', work.company.id, id);
   return bundle?.type === 'bundles' ? bundle : undefined;
 }
 
@@ -220,7 +220,7 @@ const NOTHING: BundleItemsPlan = { created: [], changed: [], removed: [] };
 
 export async function writeBundleItems(work: Work, bundleId: string, plan: BundleItemsPlan): Promise<void> {
   await archiveRows(work, 'bundle_items', plan.removed);
-  for (const { id, item } of plan.changed) await updateRow(work, 'bundle_items', id, { ...item });
+  for (const { id, item } of plan.changed) await updateRow(work, 'bundle_items', id, { ...item, position: item.position ?? undefined });
   await addBundleItems(work, bundleId, plan.created);
 }
 
@@ -288,11 +288,11 @@ async function requireBundle(work: Work, problems: Problems, id: string | null |
 }
 
 export async function updateBundleItem(work: Work, id: string, sent: BundleItemAttributes): Promise<void> {
-  const current = await lockRow<BundleItem>(work.tx, 'bundle_items', work.company.id, id);
+  const current = await lockRow(work.tx, 'bundle_items', work.company.id, id);
   if (current === undefined) throw notFound();
   const problems = gatherProblems();
   const facts = await bundleItemFacts(work, [sent, { product_group_id: current.product_group_id }]);
   const item = planBundleItem(problems, sent, current, facts);
   problems.refuse();
-  await updateRow(work, 'bundle_items', id, { ...item });
+  await updateRow(work, 'bundle_items', id, { ...item, position: item.position ?? undefined });
 }

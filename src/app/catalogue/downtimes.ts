@@ -28,7 +28,7 @@ export async function lockDowntime(work: Work, id: string, otherProduct: string 
   `);
   if (found === undefined) throw notFound();
   await lockRows(work.tx, 'items', work.company.id, [found.product_id, ...(otherProduct ? [otherProduct] : [])]);
-  const downtime = await lockRow<Downtime>(work.tx, 'downtimes', work.company.id, id);
+  const downtime = await lockRow(work.tx, 'downtimes', work.company.id, id);
   if (downtime === undefined) throw notFound();
   // It has been moved to another product in the meantime.
   await lockRows(work.tx, 'items', work.company.id, [downtime.product_id]);
@@ -223,7 +223,7 @@ export async function endDowntimes(work: Work, stockItemId: string): Promise<voi
     order by id
   `);
   for (const { id } of running) {
-    const downtime = await lockRow<Downtime>(work.tx, 'downtimes', work.company.id, id);
+    const downtime = await lockRow(work.tx, 'downtimes', work.company.id, id);
     assert(downtime !== undefined, 'downtimes are never deleted');
     await changeDowntime(work, id, { ...downtime, status: downtime.status === 'started' ? 'stopped' : 'canceled' });
   }

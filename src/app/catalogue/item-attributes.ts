@@ -13,7 +13,7 @@ import {
 } from '../attributes/attributes.ts';
 import { pictureUrl } from '../attributes/pictures.ts';
 import type { Problems } from '../attributes/problems.ts';
-import { refusingViolations, type Row } from '../rows/write-rows.ts';
+import { refusingViolations, type AnyRow } from '../rows/write-rows.ts';
 import type { ItemAttributes, ProductGroupAttributes } from './product-group.ts';
 
 /** Characters of what is shown in short: excerpts, extra information, descriptions for search engines. */
@@ -64,7 +64,7 @@ export const slugOfName = (name: string, fallback: string): string => slugOf(nam
 export type AddressedType = 'product_groups' | 'bundles';
 
 /** Adds an item under exactly this slug, or refuses. */
-export async function insertWithSlug(work: Work, type: AddressedType, row: Row & { slug: string }): Promise<void> {
+export async function insertWithSlug(work: Work, type: AddressedType, row: AnyRow & { slug: string }): Promise<void> {
   if (!(await insertUnlessTaken(work, type, row))) throw invalid(SLUG_TAKEN.items_slug);
 }
 
@@ -76,7 +76,7 @@ export async function insertWithFreeSlug(
   work: Work,
   type: AddressedType,
   wanted: string,
-  rowWith: (slug: string) => Row,
+  rowWith: (slug: string) => AnyRow,
 ): Promise<string> {
   for (;;) {
     const slug = await findFreeSlug(work, type, wanted);
@@ -97,7 +97,7 @@ export async function findFreeSlug(work: Work, type: AddressedType, wanted: stri
   return freeSlug(wanted, new Set(taken.map(({ slug }) => slug)));
 }
 
-async function insertUnlessTaken(work: Work, type: AddressedType, row: Row): Promise<boolean> {
+async function insertUnlessTaken(work: Work, type: AddressedType, row: AnyRow): Promise<boolean> {
   const columns = Object.entries({
     company_id: work.company.id,
     type,

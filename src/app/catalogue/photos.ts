@@ -9,7 +9,7 @@ import { decodeBase64 } from '../../media/decode-base64.ts';
 import { lineAttribute } from '../attributes/attributes.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import type { Owner } from '../customers/owners.ts';
-import { deleteRow, insertRow, updateRow } from '../rows/write-rows.ts';
+import { deleteRow, insertAnyRows, updateRow } from '../rows/write-rows.ts';
 
 export const PHOTO_OWNERS = ['product_groups', 'bundles'] as const;
 
@@ -98,7 +98,7 @@ export interface LockedPhotos {
 /** An owner's photos, held with the owner and the products that show them. Undefined when there is no such owner. */
 export async function lockPhotos(work: Work, owner: Owner): Promise<LockedPhotos | undefined> {
   const { tx, company } = work;
-  const item = await lockRow<{ type: string; photo_id: string | null }>(tx, 'items', company.id, owner.id);
+  const item = await lockRow(tx, 'items', company.id, owner.id);
   if (item?.type !== owner.type) return undefined;
   if (owner.type === 'product_groups') await lockProductsOfGroup(tx, company.id, owner.id);
   const photos = await tx.many<{ id: string }>(sql`
@@ -136,7 +136,7 @@ export async function insertPhoto(
   const { owner, ids } = locked;
   const row = { id, owner_type: owner.type, owner_id: owner.id, position: ids.length + 1, ...columns };
   const sent = Object.entries(row).filter(([, value]) => value !== undefined);
-  await insertRow(work, 'photos', Object.fromEntries(sent));
+  await insertAnyRows(work, 'photos', [Object.fromEntries(sent)]);
   await arrangePhotos(work, locked, movedTo(ids, id, position));
   return id;
 }

@@ -1,4 +1,5 @@
 import { lockProductsOfGroup, lockRow } from '../../db/locks.ts';
+import type { Row } from '../../db/row.ts';
 import { identifier, join, type Sql, sql } from '../../db/sql.ts';
 import type { View, Work } from '../../db/work.ts';
 import {
@@ -133,7 +134,7 @@ export interface ProductGroup extends Prices, Weight {
   readonly tracking_type: TrackingType;
   readonly has_variations: boolean;
   readonly variation_fields: readonly string[];
-  readonly price_period: string | null;
+  readonly price_period: Row<'items'>['price_period'];
   readonly base_price_in_cents: number;
   readonly price_structure_id: string | null;
   readonly price_ruleset_id: string | null;
@@ -206,7 +207,7 @@ export async function lockProductGroup(work: Work, id: string): Promise<LockedGr
 }
 
 export async function lockProductGroupIfAny(work: Work, id: string): Promise<LockedGroup | undefined> {
-  const group = await lockRow<ProductGroup>(work.tx, 'items', work.company.id, id);
+  const group = await lockRow<'items', ProductGroup>(work.tx, 'items', work.company.id, id);
   if (group?.type !== 'product_groups') return undefined;
   return { group, products: await lockProductsOfGroup<Product>(work.tx, work.company.id, id) };
 }

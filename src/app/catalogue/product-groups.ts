@@ -145,7 +145,7 @@ export async function createProductGroup(work: Work, sent: ProductGroupAttribute
   if (price_structure_id === undefined) {
     await updateRow(work, 'items', id, { price_structure_id: await insertPrivateStructure(work, id, name) });
   }
-  const owner = { type: 'product_groups', id };
+  const owner = { type: 'product_groups', id } as const;
   await writeOwnerProperties(work, owner, properties);
   if (sent.stored_photo !== undefined) await addMainPhoto(work, owner, sent.stored_photo);
   if (!columns.has_variations) {

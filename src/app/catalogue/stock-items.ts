@@ -85,7 +85,7 @@ export async function lockStockItem(work: Work, id: string): Promise<LockedStock
   `);
   if (found === undefined) return undefined;
   const product = await lockStockProduct(work, found.product_id);
-  const item = await lockRow<StockItem>(work.tx, 'stock_items', work.company.id, id);
+  const item = await lockRow(work.tx, 'stock_items', work.company.id, id);
   assert(product !== undefined && item !== undefined, 'products and stock items are never deleted');
   return { item, product };
 }
@@ -109,6 +109,7 @@ export async function createStockItem(work: Work, sent: StockItemAttributes): Pr
     insertRow(work, 'stock_items', {
       ...columns,
       ...dates,
+      identifier: columns.identifier ?? '',
       id,
       product_id: product.id,
       product_group_id: product.product_group_id,

@@ -28,7 +28,7 @@ export interface StockProduct {
  * a later statement stays true.
  */
 export async function lockStockProduct(work: Work, id: string): Promise<StockProduct | undefined> {
-  const product = await lockRow<StockProduct>(work.tx, 'items', work.company.id, id);
+  const product = await lockRow<'items', StockProduct>(work.tx, 'items', work.company.id, id);
   return product?.type === 'products' ? product : undefined;
 }
 

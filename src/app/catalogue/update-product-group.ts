@@ -51,7 +51,7 @@ export async function updateProductGroup(
       price_structure_id === undefined ? await insertPrivateStructure(work, id, name) : price_structure_id,
   };
   await refusingViolations({ ...SLUG_TAKEN, ...ITEM_REFERENCES }, () => updateRow(work, 'items', id, changes));
-  const owner = { type: 'product_groups', id };
+  const owner = { type: 'product_groups', id } as const;
   await writeOwnerProperties(work, owner, properties);
   if (sent.stored_photo !== undefined) await addMainPhoto(work, owner, sent.stored_photo);
   const after = { name, slug: slug ?? group.slug, has_variations: columns.has_variations, variation_fields };

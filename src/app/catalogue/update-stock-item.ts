@@ -37,7 +37,7 @@ export async function updateStockItem(work: Work, id: string, sent: StockItemAtt
       work.now,
     ),
   };
-  const owner = { type: 'stock_items', id };
+  const owner = { type: 'stock_items', id } as const;
   const properties = await planOwnerProperties(work, owner, sent.properties_attributes ?? [], problems);
   problems.refuse();
   await moveStockItem(work, item, place, sent.confirm_shortage === true);

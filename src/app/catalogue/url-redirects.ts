@@ -44,7 +44,7 @@ export async function createUrlRedirect(work: Work, sent: UrlRedirectAttributes)
 
 export async function updateUrlRedirect(work: Work, id: string, sent: UrlRedirectAttributes): Promise<void> {
   await lockCompany(work.tx, work.company.id);
-  const current = await lockRow<Paths>(work.tx, 'url_redirects', work.company.id, id);
+  const current = await lockRow(work.tx, 'url_redirects', work.company.id, id);
   if (current === undefined) throw notFound();
   const problems = gatherProblems();
   const from_path = pathAttribute(problems, 'from_path', sent.from_path);
@@ -55,11 +55,6 @@ export async function updateUrlRedirect(work: Work, id: string, sent: UrlRedirec
   }
   problems.refuse();
   await refusingViolations(FROM_TAKEN, () => updateRow(work, 'url_redirects', id, { from_path, to_path }));
-}
-
-interface Paths {
-  readonly from_path: string;
-  readonly to_path: string;
 }
 
 export const deleteUrlRedirect = (work: Work, id: string): Promise<void> => deleteRow(work, 'url_redirects', id);

@@ -85,7 +85,7 @@ export function permissionsAttribute(
 }
 
 export async function updateEmployee(work: Work, id: string, attributes: EmployeeAttributes): Promise<void> {
-  const employees = await lockEmployees<Employee>(work.tx, work.company.id);
+  const employees = await lockEmployees(work.tx, work.company.id);
   const problems = gatherProblems();
   const { target, changes, credentials, isSelf } = judgeUpdate(work, employees, id, attributes, problems);
   requireOwnerLeft(employees, target, changes, problems);

@@ -43,7 +43,7 @@ export async function inviteEmployee(
   attributes: InvitationAttributes,
   tokens: InvitationTokens,
 ): Promise<Invitation> {
-  const employees = await lockEmployees<Invited>(work.tx, work.company.id);
+  const employees = await lockEmployees(work.tx, work.company.id);
   const caller = employees.find(({ id }) => id === work.employee_id);
   const again = attributes.id ?? attributes.employee_id ?? null;
   const employee_id =
@@ -77,7 +77,7 @@ async function addEmployee(work: Work, caller: Invited | undefined, attributes: 
   problems.refuse();
   const id = newId();
   await refusingViolations(EMAIL_TAKEN, () =>
-    insertRow(work, 'employees', { id, email, firstname, lastname, permissions, confirmed: false }),
+    insertRow(work, 'employees', { id, email: email ?? '', firstname, lastname, permissions, confirmed: false }),
   );
   const record = { name: `${firstname} ${lastname}`.trim() };
   emitChange(work, { type: 'employees', id, deed: 'created', record, data: { email, permissions } });

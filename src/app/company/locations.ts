@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { lockCompany, lockRow, lockRowAndReferences } from '../../db/locks.ts';
+import type { Row } from '../../db/row.ts';
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { skuOf } from '../../domain/catalogue/items.ts';
@@ -8,7 +9,7 @@ import { newId } from '../../lib/new-id.ts';
 import { notFound, refuse } from '../../lib/refusal.ts';
 import { lineAttribute, MAX_LINE, textAttribute } from '../attributes/attributes.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
-import { archiveRow, insertRow, updateRow } from '../rows/write-rows.ts';
+import { type AnyRow, archiveRow, insertAnyRows, updateAnyRow } from '../rows/write-rows.ts';
 import type { AddressPlace } from './company-address.ts';
 import { addressChanges } from './update-company.ts';
 
@@ -104,31 +105,29 @@ export async function createLocation(work: Work, sent: LocationAttributes): Prom
   problems.refuse();
   const id = newId();
   const given = Object.entries({ ...columns, ...address }).filter(([, value]) => value !== undefined);
-  await insertRow(work, 'locations', { id, ...Object.fromEntries(given) });
+  await insertAnyRows(work, 'locations', [{ id, ...Object.fromEntries(given) }]);
   return id;
 }
 
 /** Customers know where to go: moving a location that has orders must be confirmed. */
 export async function updateLocation(work: Work, id: string, sent: LocationAttributes): Promise<void> {
-  const stored = await lockRow<StoredRow>(work.tx, 'locations', work.company.id, id);
+  const stored = await lockRow<'locations', Row<'locations'> & StoredLocation>(work.tx, 'locations', work.company.id, id);
   if (stored === undefined) throw notFound();
   const problems = gatherProblems();
   const { columns, address } = locationChanges(problems, sent, stored);
   problems.refuse();
   if (!sent.confirm_has_orders && moves(address, stored)) await refuseOrders(work, id);
-  await updateRow(work, 'locations', id, { ...columns, ...address });
+  await updateAnyRow(work, 'locations', id, { ...columns, ...address });
 }
 
 /** Whether any part of the address would be another one. */
-const moves = (address: Readonly<Record<string, unknown>>, stored: StoredRow): boolean =>
+const moves = (address: Readonly<Record<string, unknown>>, stored: AnyRow): boolean =>
   Object.entries(address).some(([column, value]) => {
     if (value === undefined) return false;
     if (column !== LOCATION_ADDRESS.rest) return value !== stored[column];
     const parts: unknown = typeof value === 'string' ? JSON.parse(value) : {};
     return !isDeepStrictEqual(withoutBlanks(parts), withoutBlanks(stored.address_parts));
   });
-
-type StoredRow = StoredLocation & Readonly<Record<string, unknown>>;
 
 const withoutBlanks = (parts: unknown): object =>
   Object.fromEntries(Object.entries(parts ?? {}).filter(([, part]) => part !== null));
@@ -137,7 +136,7 @@ const withoutBlanks = (parts: unknown): object =>
 export async function archiveLocation(work: Work, id: string): Promise<void> {
   // Before the location: of two that are the last ones, one must stay.
   await lockCompany(work.tx, work.company.id);
-  const location = await lockRowAndReferences<{ archived_at: unknown }>(work.tx, 'locations', work.company.id, id);
+  const location = await lockRowAndReferences(work.tx, 'locations', work.company.id, id);
   if (location === undefined) throw notFound();
   if (location.archived_at !== null) return;
   await refuseLast(work, id);

@@ -175,7 +175,7 @@ export function addressChanges(
 const asRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 export async function updateCompany(work: Work, attributes: CompanyAttributes): Promise<void> {
-  const stored = await lockCompany<StoredParts>(work.tx, work.company.id);
+  const stored = await lockCompany(work.tx, work.company.id);
   const problems = gatherProblems();
   const changes = companyChanges(problems, attributes, stored);
   problems.refuse();

@@ -26,7 +26,7 @@ export interface CustomerAttributes {
   readonly deposit_type?: string | null;
   readonly deposit_value?: number | null;
   readonly discount_percentage?: number | null;
-  readonly legal_type?: string | null;
+  readonly legal_type?: (typeof LEGAL_TYPES)[number] | null;
   readonly email_marketing_consented?: boolean | null;
   readonly tag_list?: readonly string[];
   readonly stripe_id?: string | null;
@@ -42,13 +42,14 @@ export const MAX_DEPOSIT = 99_999_999;
 export function customerChanges(problems: Problems, attributes: CustomerAttributes) {
   const { deposit_type, legal_type, email_marketing_consented, merge_suggestion_customer_id, tax_region_id } =
     attributes;
-  if (typeof deposit_type === 'string' && !DEPOSIT_TYPES.some((known) => known === deposit_type)) {
+  const known = DEPOSIT_TYPES.find((type) => type === deposit_type);
+  if (typeof deposit_type === 'string' && known === undefined) {
     problems.add('deposit_type', `must be one of: ${DEPOSIT_TYPES.join(', ')}`);
   }
   return {
     name: textAttribute(problems, 'name', attributes.name, { limit: MAX_LINE, required: true }),
     email: emailAttribute(problems, 'email', attributes.email),
-    deposit_type: deposit_type === null ? 'default' : deposit_type,
+    deposit_type: deposit_type === null ? 'default' : known,
     deposit_value: decimalAttribute(problems, 'deposit_value', attributes.deposit_value, {
       least: 0,
       most: MAX_DEPOSIT,
@@ -72,7 +73,7 @@ export function customerChanges(problems: Problems, attributes: CustomerAttribut
 export async function createCustomer(work: Work, attributes: CustomerAttributes): Promise<string> {
   const problems = gatherProblems();
   const id = newId();
-  const owner = { type: 'customers', id };
+  const owner = { type: 'customers', id } as const;
   const customer = customerChanges(problems, { ...attributes, name: attributes.name ?? null });
   const properties = await planOwnerProperties(work, owner, attributes.properties_attributes ?? [], problems);
   problems.refuse();
@@ -111,14 +112,14 @@ function insertCustomer(work: Work, id: string, customer: ReturnType<typeof cust
 }
 
 export async function updateCustomer(work: Work, id: string, attributes: CustomerAttributes): Promise<void> {
-  const current = await lockRow<Consent>(work.tx, 'customers', work.company.id, id);
+  const current = await lockRow(work.tx, 'customers', work.company.id, id);
   if (current === undefined) throw notFound();
   const problems = gatherProblems();
   const changes = customerChanges(problems, attributes);
   if (changes.merge_suggestion_customer_id === id) {
     problems.add('merge_suggestion_customer_id', 'must be another customer');
   }
-  const owner = { type: 'customers', id };
+  const owner = { type: 'customers', id } as const;
   const properties = await planOwnerProperties(work, owner, attributes.properties_attributes ?? [], problems);
   problems.refuse();
   const consentChanged =
@@ -130,10 +131,6 @@ export async function updateCustomer(work: Work, id: string, attributes: Custome
     }),
   );
   await writeOwnerProperties(work, owner, properties);
-}
-
-interface Consent {
-  readonly email_marketing_consented: boolean;
 }
 
 /** Hides a customer from lists. One that is archived already stays as it is. */

@@ -7,7 +7,7 @@ import { notFound, refuse } from '../../lib/refusal.ts';
 import { MAX_LINE, textAttribute } from '../attributes/attributes.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { deleteRow, insertRow, refusingViolations, updateRow } from '../rows/write-rows.ts';
-import { type DefaultProperty, positionAttribute } from './properties.ts';
+import { positionAttribute } from './properties.ts';
 
 export interface DefaultPropertyAttributes {
   readonly name?: string | null;
@@ -22,11 +22,14 @@ export interface DefaultPropertyAttributes {
 
 export const MAX_SELECT_OPTIONS = 200;
 
-export function ownerTypeAttribute(problems: Problems, value: string | null | undefined): string {
-  const known: readonly string[] = PROPERTY_OWNERS;
+export function ownerTypeAttribute(
+  problems: Problems,
+  value: string | null | undefined,
+): (typeof PROPERTY_OWNERS)[number] {
+  const known = PROPERTY_OWNERS.find((type) => type === value);
   if (!value) problems.add('owner_type', "can't be blank");
-  else if (!known.includes(value)) problems.add('owner_type', `must be one of: ${known.join(', ')}`);
-  return value ?? '';
+  else if (known === undefined) problems.add('owner_type', `must be one of: ${PROPERTY_OWNERS.join(', ')}`);
+  return known ?? PROPERTY_OWNERS[0];
 }
 
 /** The choices of a select, each once, in the order given. */
@@ -50,7 +53,7 @@ export const IDENTIFIER_TAKEN = {
   default_properties_identifier: { field: 'identifier', message: 'has already been taken' },
 } as const;
 
-export const nameAttribute = (problems: Problems, name: string | null | undefined): string | null | undefined =>
+export const nameAttribute = (problems: Problems, name: string | null | undefined): string | undefined =>
   textAttribute(problems, 'name', name, { limit: MAX_LINE, required: true });
 
 /** In the spelling of identifiers. Blank means what leaving it out means. */
@@ -97,7 +100,7 @@ export async function updateDefaultProperty(
   id: string,
   attributes: DefaultPropertyAttributes,
 ): Promise<void> {
-  const current = await lockRow<StoredDefault>(work.tx, 'default_properties', work.company.id, id);
+  const current = await lockRow(work.tx, 'default_properties', work.company.id, id);
   if (current === undefined) throw notFound();
   refuseUneditable(current);
   const problems = gatherProblems();
@@ -122,8 +125,6 @@ export async function updateDefaultProperty(
     await passOn(work, id);
   });
 }
-
-type StoredDefault = DefaultProperty & { readonly owner_type: string; readonly editable: boolean };
 
 const TAKEN = {
   ...IDENTIFIER_TAKEN,
@@ -185,7 +186,7 @@ export function refuseUneditable({ editable, name }: { readonly editable: boolea
 
 /** The values stay with their owners, as one-offs. */
 export async function deleteDefaultProperty(work: Work, id: string): Promise<void> {
-  const current = await lockRow<{ editable: boolean; name: string }>(
+  const current = await lockRow(
     work.tx,
     'default_properties',
     work.company.id,

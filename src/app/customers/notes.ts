@@ -1,4 +1,5 @@
 import type { Work } from '../../db/work.ts';
+import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
 import { textAttribute } from '../attributes/attributes.ts';
 import { gatherProblems } from '../attributes/problems.ts';
@@ -18,13 +19,14 @@ export async function createNote(work: Work, attributes: NoteAttributes & OwnerA
   const owner = await ownerAttribute(work, problems, attributes);
   if (owner !== null) await requireOwnerPermission(work, owner);
   problems.refuse();
+  assert(owner !== null, 'a note without an owner was refused');
   const id = newId();
   await insertRow(work, 'notes', {
     id,
     body,
     employee_id: work.employee_id,
-    owner_type: owner?.type,
-    owner_id: owner?.id,
+    owner_type: owner.type,
+    owner_id: owner.id,
   });
   return id;
 }

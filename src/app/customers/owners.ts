@@ -8,7 +8,7 @@ import { isOfOrderInView, isVisibleOrder } from '../rows/visible-orders.ts';
 import { updateRow } from '../rows/write-rows.ts';
 
 /** Who may own properties, notes and barcodes: the table of each kind that there is. */
-const OWNER_TABLES: Readonly<Record<string, string>> = {
+const OWNER_TABLES = {
   customers: 'customers',
   documents: 'documents',
   orders: 'orders',
@@ -16,10 +16,14 @@ const OWNER_TABLES: Readonly<Record<string, string>> = {
   products: 'items',
   bundles: 'items',
   stock_items: 'stock_items',
-};
+} as const;
+
+export type OwnerType = keyof typeof OWNER_TABLES;
+
+const isOwnerType = (type: string): type is OwnerType => type in OWNER_TABLES;
 
 export interface Owner {
-  readonly type: string;
+  readonly type: OwnerType;
   readonly id: string;
 }
 
@@ -37,7 +41,8 @@ export async function ownerAttribute(
   if (!owner_type) problems.add('owner_type', "can't be blank");
   if (!owner_id) problems.add('owner_id', "can't be blank");
   if (!owner_type || !owner_id) return null;
-  if (await ownerExists(work, { type: owner_type, id: owner_id })) return { type: owner_type, id: owner_id };
+  const owner = isOwnerType(owner_type) ? { type: owner_type, id: owner_id } : null;
+  if (owner !== null && (await ownerExists(work, owner))) return owner;
   problems.add('owner_id', 'must exist');
   return null;
 }
@@ -56,7 +61,6 @@ export async function ownerOf(work: Work, table: 'barcodes' | 'notes' | 'propert
 
 async function ownerExists(work: Work, { type, id }: Owner): Promise<boolean> {
   const table = OWNER_TABLES[type];
-  if (table === undefined) return false;
   const found = await work.tx.maybe(sql`
     select 1 as one
     from ${identifier(table)}
@@ -106,6 +110,5 @@ export async function requireOwnerPermission(work: Work, { type }: Owner): Promi
 export async function touchOwner(work: Work, { type, id }: Owner): Promise<void> {
   if (type === 'documents') await requireNotFinalized(work, id);
   await requireOwnerPermission(work, { type, id });
-  const table = OWNER_TABLES[type];
-  if (table !== undefined) await updateRow(work, table, id, {});
+  await updateRow(work, OWNER_TABLES[type], id, {});
 }

@@ -3,6 +3,7 @@ import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { type Address, ADDRESS_PARTS, NO_ADDRESS, renderAddress } from '../../domain/customers/addresses.ts';
 import { checkValue, identifierOf, nameOfIdentifier, type PropertyType } from '../../domain/customers/properties.ts';
+import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { MAX_LINE, textAttribute } from '../attributes/attributes.ts';
@@ -220,11 +221,14 @@ export async function deleteProperty(work: Work, id: string): Promise<void> {
   await deleteRow(work, 'properties', id);
 }
 
-export const insertProperty = (work: Work, owner: Owner, id: string, property: Property): Promise<void> =>
-  insertRow(work, 'properties', { id, owner_type: owner.type, owner_id: owner.id, ...propertyColumns(property) });
+export async function insertProperty(work: Work, owner: Owner, id: string, property: Property): Promise<void> {
+  const { type: owner_type, id: owner_id } = owner;
+  assert(owner_type !== 'products' && owner_type !== 'bundles', 'products and bundles have no custom fields');
+  await insertRow(work, 'properties', { id, owner_type, owner_id, ...propertyColumns(property) });
+}
 
 /** Named one by one: what was read or planned may carry more than belongs in the row. */
-export const propertyColumns = (property: Property): Readonly<Record<string, unknown>> => ({
+export const propertyColumns = (property: Property) => ({
   default_property_id: property.default_property_id,
   name: property.name,
   identifier: property.identifier,
@@ -233,7 +237,18 @@ export const propertyColumns = (property: Property): Readonly<Record<string, unk
   show_on: property.show_on,
   validation_required: property.validation_required,
   value: property.value,
-  ...Object.fromEntries(ADDRESS_PARTS.map((part) => [part, property[part]])),
+  first_name: property.first_name,
+  last_name: property.last_name,
+  address1: property.address1,
+  address2: property.address2,
+  city: property.city,
+  region: property.region,
+  zipcode: property.zipcode,
+  country: property.country,
+  country_id: property.country_id,
+  province_id: property.province_id,
+  latitude: property.latitude,
+  longitude: property.longitude,
 });
 
 export type LoadedProperty = Property & { readonly id: string };
@@ -254,7 +269,7 @@ export function loadProperties(work: Work, ownerId: string): Promise<LoadedPrope
 
 /** Shared until commit, so that nobody changes a definition between our reading it and our writing its copy. */
 export const loadDefaults = (work: Work, ownerType: string): Promise<DefaultProperty[]> =>
-  shareDefaultProperties<DefaultProperty>(work.tx, work.company.id, ownerType);
+  shareDefaultProperties(work.tx, work.company.id, ownerType);
 
 export const nextPosition = (existing: readonly Property[]): number =>
   Math.max(-1, ...existing.map(({ position }) => position)) + 1;

@@ -1,3 +1,4 @@
+import type { Row } from '../../db/row.ts';
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Billed, InvoiceTotals } from '../../domain/documents/invoice-difference.ts';
@@ -32,7 +33,7 @@ export interface BilledOrder extends InvoiceTotals {
   readonly fulfillment_type: 'pickup' | 'delivery';
   readonly delivery_address: string | null;
   readonly tax_strategy: 'exclusive' | 'inclusive';
-  readonly deposit_type: string;
+  readonly deposit_type: Row<'orders'>['deposit_type'];
   readonly deposit_value: number;
   readonly discount_type: string;
   readonly discount_percentage: number;

@@ -6,7 +6,7 @@ import { newId } from '../../lib/new-id.ts';
 import { addressOf, addressPartsSql, MAIN_ADDRESS } from '../company/company-address.ts';
 import { LOCATION_ADDRESS } from '../company/locations.ts';
 import { loadProperties, type Property, propertyColumns } from '../customers/properties.ts';
-import { insertRows, type Row } from '../rows/write-rows.ts';
+import { insertRows } from '../rows/write-rows.ts';
 import type { BilledOrder } from './billing.ts';
 import type { Document } from './document.ts';
 
@@ -133,13 +133,13 @@ export async function snapshotProperties(
 }
 
 /** The rows of a document's copies of what it does not have itself; of several with one name, the first. */
-export function copiedProperties(id: string, own: readonly Property[], shown: readonly Property[]): readonly Row[] {
+export function copiedProperties(id: string, own: readonly Property[], shown: readonly Property[]) {
   const known = new Set(own.map(({ identifier }) => identifier));
   const copied = shown.filter(({ identifier }) => !known.has(identifier) && known.add(identifier));
   return copied.map((property, index) => ({
     ...propertyColumns({ ...property, default_property_id: null, position: own.length + index }),
     id: newId(),
-    owner_type: 'documents',
+    owner_type: 'documents' as const,
     owner_id: id,
   }));
 }

@@ -32,7 +32,7 @@ export async function createOrder(
 ): Promise<string> {
   const problems = gatherProblems();
   const id = newId();
-  const owner = { type: 'orders', id };
+  const owner = { type: 'orders', id } as const;
   const status = wordAttribute<OrderStatus>(problems, 'status', sent.status, FIRST_STATUSES, 'new');
   const properties = await planOwnerProperties(work, owner, sent.properties_attributes ?? [], problems);
   const planned = await orderColumnsFrom(work, problems, sent, null, { id, properties });

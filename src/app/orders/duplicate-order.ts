@@ -1,4 +1,5 @@
 import { keepActive } from '../../db/locks.ts';
+import type { Row } from '../../db/row.ts';
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -39,7 +40,7 @@ export async function duplicateOrder(work: Work, duplication: Duplication): Prom
 
 /** What is archived meanwhile is left out: a new order cannot have it. */
 async function attributesOf(work: Work, original: Order, duplication: Duplication): Promise<OrderAttributes> {
-  const active = async (table: string, id: string | null): Promise<string | undefined> =>
+  const active = async (table: 'customers' | 'locations' | 'tax_regions', id: string | null): Promise<string | undefined> =>
     id !== null && (await keepActive(work.tx, table, work.company.id, id)) ? id : undefined;
   const { customer, dates, discount, tags, deposit } = duplication;
   const customer_id = customer ? await active('customers', original.customer_id) : undefined;
@@ -113,11 +114,35 @@ async function archivedItems(work: Work, order_id: string): Promise<ReadonlySet<
   return new Set(rows.map(({ id }) => id));
 }
 
-interface LineCopy extends Readonly<Record<string, unknown>> {
-  readonly id: string;
-  readonly planning_id: string | null;
-  readonly parent_line_id: string | null;
-}
+type CopiedLine = Pick<
+  Row<'lines'>,
+  | 'id'
+  | 'planning_id'
+  | 'parent_line_id'
+  | 'line_type'
+  | 'title'
+  | 'extra_information'
+  | 'quantity'
+  | 'original_price_each_in_cents'
+  | 'original_charge_length'
+  | 'original_charge_label'
+  | 'price_each_in_cents'
+  | 'price_in_cents'
+  | 'price_with_tax_in_cents'
+  | 'charge_label'
+  | 'charge_length'
+  | 'price_rule_values'
+  | 'discountable'
+  | 'taxable'
+  | 'relevant'
+  | 'position'
+  | 'nested_position'
+  | 'item_id'
+  | 'bundle_item_id'
+  | 'tax_category_id'
+  | 'price_structure_id'
+  | 'price_tile_id'
+>;
 
 /** `planningOf`: the planning of the copy, null for none, undefined for a line that is not copied. */
 async function copyLines(
@@ -126,7 +151,7 @@ async function copyLines(
   to: string,
   planningOf: (planning_id: string | null) => string | null | undefined,
 ): Promise<void> {
-  const lines = await work.tx.many<LineCopy>(sql`
+  const lines = await work.tx.many<CopiedLine>(sql`
     select
       id, planning_id, parent_line_id, line_type, title, extra_information, quantity, original_price_each_in_cents,
       original_charge_length, original_charge_label, price_each_in_cents, price_in_cents, price_with_tax_in_cents,
@@ -147,8 +172,8 @@ async function copyLines(
     'lines',
     kept.map((line) => ({
       ...line,
-      price_rule_values: line['price_rule_values'] === null ? null : JSON.stringify(line['price_rule_values']),
-      id: ids.get(line.id),
+      price_rule_values: line.price_rule_values === null ? null : JSON.stringify(line.price_rule_values),
+      id: ids.get(line.id) ?? newId(),
       owner_id: to,
       order_id: to,
       planning_id: planningOf(line.planning_id),

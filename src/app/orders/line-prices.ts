@@ -61,7 +61,7 @@ export function bookedLines(order: Pick<Order, 'id'>, bookings: readonly Booking
       discountable: item.discountable && (part?.bundle.discountable ?? true),
       taxable: item.taxable && (part?.bundle.taxable ?? true),
       position: head.at,
-      nested_position: part === undefined ? 0 : placeOf.get(booking),
+      nested_position: part === undefined ? 0 : (placeOf.get(booking) ?? 0),
       item_id: item.id,
       planning_id,
       parent_line_id: part === undefined ? null : head.id,

@@ -84,7 +84,7 @@ export interface OrderAttributes {
  * plannings are then its holder's alone. An order that is still new does not exist for others than who made it.
  */
 export async function lockOrder(work: Work, id: string): Promise<Order> {
-  const order = await lockRow<Order>(work.tx, 'orders', work.company.id, id);
+  const order = await lockRow<'orders', Order>(work.tx, 'orders', work.company.id, id);
   if (order === undefined || !isVisible(work, order)) throw notFound();
   return order;
 }

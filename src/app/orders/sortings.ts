@@ -258,7 +258,7 @@ export async function lockSortedTaxRates(work: Work, id: string): Promise<Siblin
       and id = ${id}
   `);
   if (owner === undefined) throw notFound();
-  const row = await lockRow<{ name: string }>(work.tx, owner.type, work.company.id, owner.id);
+  const row = await lockRow(work.tx, owner.type, work.company.id, owner.id);
   if (row === undefined) throw notFound();
   const rates = await work.tx.many<{ id: string }>(sql`
     select id

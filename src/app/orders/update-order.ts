@@ -15,7 +15,7 @@ import { recalculateOrder } from './recalculate-order.ts';
 export async function updateOrder(work: Work, id: string, sent: OrderAttributes): Promise<void> {
   const order = await lockOrder(work, id);
   refuseWhenOver(order, sent);
-  const owner = { type: 'orders', id };
+  const owner = { type: 'orders', id } as const;
   const problems = gatherProblems();
   const properties = await planOwnerProperties(work, owner, sent.properties_attributes ?? [], problems);
   const { delivery_address_property_id, billing_address_property_id, ...planned } = await orderColumnsFrom(

@@ -61,7 +61,7 @@ export async function createPaymentMethod(work: Work, sent: PaymentMethodAttribu
   const row = {
     id,
     customer_id: sent.customer_id ?? null,
-    provider: sent.provider,
+    provider: sent.provider ?? 'none',
     identifier: textAttribute(problems, 'identifier', sent.identifier ?? null, { limit: MAX_LINE, required: true }),
     method_type: lineAttribute(problems, 'method_type', sent.method_type) ?? null,
     details: detailsText(problems, sent.details ?? {}),
@@ -86,14 +86,9 @@ function detailsText(problems: Problems, details: Readonly<Record<string, unknow
   return text;
 }
 
-interface DetachedMethod {
-  readonly customer_id: string | null;
-  readonly label_primary: string | null;
-}
-
 /** Nobody pays with it any more; what was paid with it still says so. */
 export async function detachPaymentMethod(work: Work, id: string): Promise<void> {
-  const method = await lockRow<DetachedMethod>(work.tx, 'payment_methods', work.company.id, id);
+  const method = await lockRow(work.tx, 'payment_methods', work.company.id, id);
   if (method === undefined) throw notFound();
   const { customer_id, label_primary } = method;
   if (customer_id === null) return;

@@ -131,7 +131,7 @@ const IDENTIFIER_TAKEN = { coupons_identifier: { field: 'identifier', message: '
 
 /** Whoever has been given a coupon can rely on it: it is only switched on and off, and described. */
 export async function updateCoupon(work: Work, id: string, sent: CouponAttributes): Promise<void> {
-  const coupon = await lockRow<CouponTerms>(work.tx, 'coupons', work.company.id, id);
+  const coupon = await lockRow(work.tx, 'coupons', work.company.id, id);
   if (coupon === undefined) throw notFound();
   const problems = gatherProblems();
   const tag_list = tagListAttribute(problems, sent.tag_list);

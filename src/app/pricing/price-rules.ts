@@ -100,7 +100,7 @@ export async function createPriceRule(work: Work, { price_ruleset_id, ...sent }:
   const rule = priceRuleColumnsFrom(problems, sent, null);
   await rulesetMustTake(work, problems, price_ruleset_id, rule);
   problems.refuse();
-  assert(rule !== null, 'a rule without a type was refused');
+  assert(rule !== null && !!price_ruleset_id, 'a rule without a type or a ruleset was refused');
   const id = newId();
   await insertRow(work, 'price_rules', { id, price_ruleset_id, ...rule });
   return id;
@@ -113,7 +113,7 @@ async function rulesetMustTake(
   rule: PriceRuleFields | null,
 ): Promise<void> {
   if (!id) return problems.add('price_ruleset_id', "can't be blank");
-  const row = await lockRow<{ archived_at: unknown }>(work.tx, 'price_rulesets', work.company.id, id);
+  const row = await lockRow(work.tx, 'price_rulesets', work.company.id, id);
   if (row === undefined) return problems.add('price_ruleset_id', 'must exist');
   if (row.archived_at !== null) return problems.add('price_ruleset_id', 'is archived');
   const rules = await rulesOfRuleset(work, id);
@@ -126,7 +126,7 @@ async function rulesetMustTake(
 
 /** What is priced already stays as it is. */
 export async function updatePriceRule(work: Work, id: string, sent: PriceRuleAttributes): Promise<void> {
-  const current = await lockRow<PriceRuleFields & { price_ruleset_id: string }>(
+  const current = await lockRow(
     work.tx,
     'price_rules',
     work.company.id,

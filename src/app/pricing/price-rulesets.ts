@@ -43,7 +43,7 @@ export async function createPriceRuleset(work: Work, sent: PriceRulesetAttribute
   const rules = await planRules(work, id, sent.price_rules_attributes ?? [], problems);
   problems.refuse();
   const given = sent.make_name_unique && name ? await freeName(work, name, null) : name;
-  await refusingViolations(NAME_TAKEN, () => insertRow(work, 'price_rulesets', { id, name: given, description }));
+  await refusingViolations(NAME_TAKEN, () => insertRow(work, 'price_rulesets', { id, name: given ?? '', description }));
   await writeRules(work, id, rules);
   return id;
 }
@@ -63,16 +63,12 @@ export async function updatePriceRuleset(work: Work, id: string, sent: PriceRule
 
 /** One that product groups go by stays. Its name is free again. One that is archived already stays as it is. */
 export async function archivePriceRuleset(work: Work, id: string): Promise<void> {
-  const ruleset = await lockRowAndReferences<Ruleset>(work.tx, 'price_rulesets', work.company.id, id);
+  const ruleset = await lockRowAndReferences(work.tx, 'price_rulesets', work.company.id, id);
   if (ruleset === undefined) throw notFound();
   if (ruleset.archived_at !== null) return;
   const users = await groupsThatUse(work, id);
   if (users.length > 0) throw inUse(users);
   await archiveRow(work, 'price_rulesets', id);
-}
-
-interface Ruleset {
-  readonly archived_at: Temporal.Instant | null;
 }
 
 interface User {
@@ -176,7 +172,9 @@ interface RulesPlan {
 export async function writeRules(work: Work, price_ruleset_id: string, plan: RulesPlan): Promise<void> {
   await removeRules(work, plan.removed);
   for (const { id, rule } of plan.changed) await updateRow(work, 'price_rules', id, { ...rule });
-  const rows = plan.created.map((rule) => ({ id: newId(), price_ruleset_id, ...rule }));
+  const rows = plan.created
+    .filter((rule) => rule !== null)
+    .map((rule) => ({ id: newId(), price_ruleset_id, ...rule }));
   await insertRows(work, 'price_rules', rows);
 }
 

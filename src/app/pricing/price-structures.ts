@@ -32,7 +32,7 @@ export async function createPriceStructure(work: Work, sent: PriceStructureAttri
   const tiles = await planTiles(work, id, sent.price_tiles_attributes ?? [], problems);
   problems.refuse();
   const used = Object.entries(units).filter(([, factor]) => factor !== undefined);
-  await insertRow(work, 'price_structures', { id, name, ...Object.fromEntries(used) });
+  await insertRow(work, 'price_structures', { id, name: name ?? '', ...Object.fromEntries(used) });
   await writeTiles(work, id, tiles);
   return id;
 }
@@ -53,7 +53,7 @@ export async function updatePriceStructure(work: Work, id: string, sent: PriceSt
  * structure stays while the group uses it. One that is archived already stays as it is.
  */
 export async function archivePriceStructure(work: Work, id: string): Promise<void> {
-  const structure = await lockRow<Structure>(work.tx, 'price_structures', work.company.id, id);
+  const structure = await lockRow(work.tx, 'price_structures', work.company.id, id);
   if (structure === undefined) throw notFound();
   if (structure.archived_at !== null) return;
   if (structure.price_structure_type === 'private' && (await isUsed(work, id))) {
@@ -65,11 +65,6 @@ export async function archivePriceStructure(work: Work, id: string): Promise<voi
     where company_id = ${work.company.id}
       and id = ${id}
   `);
-}
-
-interface Structure {
-  readonly price_structure_type: 'reusable' | 'private';
-  readonly archived_at: Temporal.Instant | null;
 }
 
 async function isUsed(work: Work, id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { lockRow } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
 import { inPeriods, SINGULAR, tileLength_s, type TilePeriod } from '../../domain/pricing/line-price.ts';
+import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { decimalAttribute, lineAttribute } from '../attributes/attributes.ts';
@@ -17,6 +18,7 @@ export async function createPriceTile(work: Work, { price_structure_id, ...sent 
   const tile = planPriceTile(problems, sent, null);
   await structureMustExist(work, problems, price_structure_id);
   problems.refuse();
+  assert(!!price_structure_id, 'a tile without a structure was refused');
   const id = newId();
   await insertRow(work, 'price_tiles', { id, price_structure_id, ...tile });
   return id;
@@ -24,13 +26,13 @@ export async function createPriceTile(work: Work, { price_structure_id, ...sent 
 
 async function structureMustExist(work: Work, problems: Problems, id: string | null | undefined): Promise<void> {
   if (!id) return problems.add('price_structure_id', "can't be blank");
-  const row = await lockRow<{ archived_at: unknown }>(work.tx, 'price_structures', work.company.id, id);
+  const row = await lockRow(work.tx, 'price_structures', work.company.id, id);
   if (row === undefined) problems.add('price_structure_id', 'must exist');
   else if (row.archived_at !== null) problems.add('price_structure_id', 'is archived');
 }
 
 export async function updatePriceTile(work: Work, id: string, sent: PriceTileAttributes): Promise<void> {
-  const current = await lockRow<PriceTile>(work.tx, 'price_tiles', work.company.id, id);
+  const current = await lockRow(work.tx, 'price_tiles', work.company.id, id);
   if (current === undefined) throw notFound();
   const problems = gatherProblems();
   const tile = planPriceTile(problems, sent, current);

@@ -120,8 +120,10 @@ export function taxRateChanges(problems: Problems, { name, value }: TaxRateAttri
 }
 
 /** A new one needs both. */
-export const newTaxRate = (problems: Problems, { name = null, value = null }: TaxRateAttributes) =>
-  taxRateChanges(problems, { name, value });
+export function newTaxRate(problems: Problems, sent: TaxRateAttributes) {
+  const { name = '', value = 0 } = taxRateChanges(problems, { name: sent.name ?? null, value: sent.value ?? null });
+  return { name, value };
+}
 
 interface OwnerAttributes {
   readonly owner_id?: string | null;
@@ -149,7 +151,7 @@ async function lockedOwner(
   if (!owner_id) problems.add('owner_id', "can't be blank");
   if (!owner_type) problems.add('owner_type', "can't be blank");
   if (!owner_id || !owner_type) return null;
-  const row = await lockRow<{ archived_at: unknown }>(work.tx, owner_type, work.company.id, owner_id);
+  const row = await lockRow(work.tx, owner_type, work.company.id, owner_id);
   if (row === undefined) problems.add('owner_id', 'must exist');
   else if (row.archived_at !== null) problems.add('owner_id', 'is archived');
   return { type: owner_type, id: owner_id };

@@ -34,12 +34,9 @@ export async function createTaxOwner(
   const rates = await planRates(work, owner, attributes.tax_rates_attributes ?? [], problems);
   problems.refuse();
   if (changes.default) await claimDefault(work, type, owner.id);
-  await insertRow(work, type, {
-    id: owner.id,
-    name: changes.name,
-    default: changes.default ?? false,
-    ...(type === 'tax_regions' ? { strategy } : {}),
-  });
+  const row = { id: owner.id, name: changes.name ?? '', default: changes.default ?? false };
+  if (type === 'tax_regions') await insertRow(work, type, { ...row, strategy });
+  else await insertRow(work, type, row);
   await writeRates(work, owner, rates);
   return owner.id;
 }
@@ -53,13 +50,15 @@ export async function updateTaxOwner(
   const problems = gatherProblems();
   const changes = taxOwnerChanges(problems, attributes);
   if (changes.default) await claimDefault(work, type, id);
-  const current = await lockRow<{ archived_at: Temporal.Instant | null }>(work.tx, type, work.company.id, id);
+  const current = await lockRow(work.tx, type, work.company.id, id);
   if (current === undefined) throw notFound();
   if (changes.default && current.archived_at !== null) problems.add('default', 'cannot be what is archived');
   const owner = { type, id };
   const rates = await planRates(work, owner, attributes.tax_rates_attributes ?? [], problems);
   problems.refuse();
-  await updateRow(work, type, id, changes);
+  const { strategy, ...columns } = changes;
+  if (type === 'tax_regions') await updateRow(work, type, id, { ...columns, strategy });
+  else await updateRow(work, type, id, columns);
   await writeRates(work, owner, rates);
 }
 

@@ -1,13 +1,27 @@
 import { preparable } from '../../db/queries/named-statements.ts';
+import type { ColumnName, Exactly, NewRow, RecordTable, RowChanges, TablesWith } from '../../db/row.ts';
 import { identifier, join, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { type FieldProblem, invalid, notFound } from '../../lib/refusal.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
+/** Inserts rows of the work's company, made now unless they say otherwise. All of them have the same columns. */
+export const insertRows = <T extends RecordTable, R extends NewRow<T>>(
+  work: Work,
+  table: T,
+  rows: readonly Exactly<NewRow<T>, R>[],
+): Promise<void> => insertAnyRows(work, table, rows);
 
-/** Adds rows of the work's company, made now unless they say otherwise. All of them have the same columns. */
-export async function insertRows(work: Work, table: string, rows: readonly Row[]): Promise<void> {
-  const complete = rows.map((row) => ({
+export const insertRow = <T extends RecordTable, R extends NewRow<T>>(
+  work: Work,
+  table: T,
+  row: Exactly<NewRow<T>, R>,
+): Promise<void> => insertAnyRows(work, table, [row]);
+
+export type AnyRow = Readonly<Record<string, unknown>>;
+
+/** The same for columns that are known only at run time. */
+export async function insertAnyRows(work: Work, table: string, rows: readonly AnyRow[]): Promise<void> {
+  const complete: readonly AnyRow[] = rows.map((row) => ({
     company_id: work.company.id,
     created_at: work.now,
     updated_at: work.now,
@@ -16,7 +30,7 @@ export async function insertRows(work: Work, table: string, rows: readonly Row[]
   const [first] = complete;
   if (first === undefined) return;
   const columns = Object.keys(first);
-  const tuples = complete.map((row: Row) => {
+  const tuples = complete.map((row) => {
     const values = columns.map((column) => sql`${row[column]}`);
     return sql`(${join(values, ', ')})`;
   });
@@ -28,15 +42,16 @@ export async function insertRows(work: Work, table: string, rows: readonly Row[]
   await work.tx.run(complete.length === 1 ? preparable(insert) : insert);
 }
 
-export const insertRow = (work: Work, table: string, row: Row): Promise<void> => insertRows(work, table, [row]);
-
-/** Writes the columns that are not undefined, and when. Answers whether there was such a row. */
-export async function updateRow(
+/** Writes the columns that are not undefined, and `updated_at`. Answers whether there was such a row. */
+export const updateRow = <T extends RecordTable, C extends RowChanges<T>>(
   work: Work,
-  table: string,
+  table: T,
   id: string,
-  changes: Readonly<Record<string, unknown>>,
-): Promise<boolean> {
+  changes: Exactly<RowChanges<T>, C>,
+): Promise<boolean> => updateAnyRow(work, table, id, changes);
+
+/** The same for columns that are known only at run time. */
+export async function updateAnyRow(work: Work, table: string, id: string, changes: AnyRow): Promise<boolean> {
   const assignments = Object.entries({ ...changes, updated_at: work.now })
     .filter(([, value]) => value !== undefined)
     .map(([column, value]) => sql`${identifier(column)} = ${value}`);
@@ -49,7 +64,7 @@ export async function updateRow(
   return touched === 1;
 }
 
-export async function deleteRow(work: Work, table: string, id: string): Promise<void> {
+export async function deleteRow(work: Work, table: RecordTable, id: string): Promise<void> {
   const removed = await work.tx.run(sql`
     delete from ${identifier(table)}
     where company_id = ${work.company.id}
@@ -58,8 +73,10 @@ export async function deleteRow(work: Work, table: string, id: string): Promise<
   if (removed === 0) throw notFound();
 }
 
+type ArchivableTable = RecordTable & TablesWith<'archived_at'>;
+
 /** Hides rows from lists. Those that are archived already stay as they are. */
-export async function archiveRows(work: Work, table: string, ids: readonly string[]): Promise<void> {
+export async function archiveRows(work: Work, table: ArchivableTable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await work.tx.run(sql`
     update ${identifier(table)}
@@ -70,18 +87,22 @@ export async function archiveRows(work: Work, table: string, ids: readonly strin
   `);
 }
 
-export const archiveRow = (work: Work, table: string, id: string): Promise<void> => archiveRows(work, table, [id]);
+export const archiveRow = (work: Work, table: ArchivableTable, id: string): Promise<void> => archiveRows(work, table, [id]);
 
 /** Where the place of a row among its siblings is kept. */
-export interface PlaceColumn {
-  readonly table: string;
-  readonly column: string;
+export interface PlaceColumn<T extends RecordTable = RecordTable> {
+  readonly table: T;
+  readonly column: ColumnName<T>;
   /** The first place. */
   readonly from: number;
 }
 
 /** Gives rows their places in this order, one after the other. The caller holds what they belong to. */
-export async function arrangeRows(work: Work, place: PlaceColumn, ids: readonly string[]): Promise<void> {
+export async function arrangeRows<T extends RecordTable>(
+  work: Work,
+  place: PlaceColumn<T>,
+  ids: readonly string[],
+): Promise<void> {
   const column = identifier(place.column);
   await work.tx.run(sql`
     update ${identifier(place.table)} as r

@@ -1,4 +1,4 @@
-import { lockCompany, lockRow } from '../../../db/locks.ts';
+import { lockCompany, lockResourceRow } from '../../../db/locks.ts';
 import { emit } from '../../../app/events/events.ts';
 import type { View, Work } from '../../../db/work.ts';
 import { type Deed, deedOf } from '../../../domain/events/events.ts';
@@ -261,7 +261,7 @@ async function locked(
   work: Work,
 ): Promise<LoadedRecord> {
   const { from = type, companyColumn } = resource;
-  if (companyColumn === undefined) await lockRow(work.tx, from, work.company.id, id);
+  if (companyColumn === undefined) await lockResourceRow(work.tx, from, work.company.id, id);
   else await lockCompany(work.tx, work.company.id);
   return existing(plan, id, work);
 }
