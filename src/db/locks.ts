@@ -127,11 +127,7 @@ type Definition = Row<
 >;
 
 /** Nobody changes a definition between our reading it and our writing what goes by it; others may read along. */
-export function shareDefaultProperties(
-  tx: Transaction,
-  companyId: string,
-  ownerType: string,
-): Promise<Definition[]> {
+export function shareDefaultProperties(tx: Transaction, companyId: string, ownerType: string): Promise<Definition[]> {
   return tx.many<Definition>(sql`
     select id, name, identifier, property_type, position, show_on, validation_required, select_options
     from default_properties

@@ -119,7 +119,7 @@ function referenceTo({ numbered }: RecordKind, text: string | undefined): Record
   return reference !== undefined && 'number' in reference && !numbered ? undefined : reference;
 }
 
-const tableOf = ({ plural, table = plural }: RecordKind): string => table;
+const tableOf = ({ plural, table }: RecordKind): string => table ?? plural;
 
 /** How a path names a record: by its id, or by the number that people know it by. */
 export type RecordReference = { readonly id: string } | { readonly number: string };

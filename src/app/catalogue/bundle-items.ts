@@ -220,7 +220,8 @@ const NOTHING: BundleItemsPlan = { created: [], changed: [], removed: [] };
 
 export async function writeBundleItems(work: Work, bundleId: string, plan: BundleItemsPlan): Promise<void> {
   await archiveRows(work, 'bundle_items', plan.removed);
-  for (const { id, item } of plan.changed) await updateRow(work, 'bundle_items', id, { ...item, position: item.position ?? undefined });
+  for (const { id, item } of plan.changed)
+    await updateRow(work, 'bundle_items', id, { ...item, position: item.position ?? undefined });
   await addBundleItems(work, bundleId, plan.created);
 }
 

@@ -111,12 +111,17 @@ export async function createLocation(work: Work, sent: LocationAttributes): Prom
 
 /** Customers know where to go: moving a location that has orders must be confirmed. */
 export async function updateLocation(work: Work, id: string, sent: LocationAttributes): Promise<void> {
-  const stored = await lockRow<'locations', Row<'locations'> & StoredLocation>(work.tx, 'locations', work.company.id, id);
+  const stored = await lockRow<'locations', Row<'locations'> & StoredLocation>(
+    work.tx,
+    'locations',
+    work.company.id,
+    id,
+  );
   if (stored === undefined) throw notFound();
   const problems = gatherProblems();
   const { columns, address } = locationChanges(problems, sent, stored);
   problems.refuse();
-  if (!sent.confirm_has_orders && moves(address, stored)) await refuseOrders(work, id);
+  if (!sent.confirm_has_orders && moves(address, { ...stored })) await refuseOrders(work, id);
   await updateAnyRow(work, 'locations', id, { ...columns, ...address });
 }
 

@@ -186,12 +186,7 @@ export function refuseUneditable({ editable, name }: { readonly editable: boolea
 
 /** The values stay with their owners, as one-offs. */
 export async function deleteDefaultProperty(work: Work, id: string): Promise<void> {
-  const current = await lockRow(
-    work.tx,
-    'default_properties',
-    work.company.id,
-    id,
-  );
+  const current = await lockRow(work.tx, 'default_properties', work.company.id, id);
   if (current === undefined) throw notFound();
   refuseUneditable(current);
   await work.tx.run(sql`

@@ -75,10 +75,7 @@ interface Held {
 async function lockBoth(work: Work, problems: Problems, source_id: string, target_id: string): Promise<Held> {
   await lockRows(work.tx, 'orders', work.company.id, await idsOf(work, 'orders', source_id));
   await lockRows(work.tx, 'payments', work.company.id, await idsOf(work, 'payments', source_id));
-  const customers = await lockRowsAndReferences(work.tx, 'customers', work.company.id, [
-    source_id,
-    target_id,
-  ]);
+  const customers = await lockRowsAndReferences(work.tx, 'customers', work.company.id, [source_id, target_id]);
   const source = customers.find(({ id }) => id === source_id);
   const target = customers.find(({ id }) => id === target_id);
   if (source === undefined) problems.add('source_id', 'must exist');

@@ -40,7 +40,10 @@ export async function duplicateOrder(work: Work, duplication: Duplication): Prom
 
 /** What is archived meanwhile is left out: a new order cannot have it. */
 async function attributesOf(work: Work, original: Order, duplication: Duplication): Promise<OrderAttributes> {
-  const active = async (table: 'customers' | 'locations' | 'tax_regions', id: string | null): Promise<string | undefined> =>
+  const active = async (
+    table: 'customers' | 'locations' | 'tax_regions',
+    id: string | null,
+  ): Promise<string | undefined> =>
     id !== null && (await keepActive(work.tx, table, work.company.id, id)) ? id : undefined;
   const { customer, dates, discount, tags, deposit } = duplication;
   const customer_id = customer ? await active('customers', original.customer_id) : undefined;

@@ -126,12 +126,7 @@ async function rulesetMustTake(
 
 /** What is priced already stays as it is. */
 export async function updatePriceRule(work: Work, id: string, sent: PriceRuleAttributes): Promise<void> {
-  const current = await lockRow(
-    work.tx,
-    'price_rules',
-    work.company.id,
-    id,
-  );
+  const current = await lockRow(work.tx, 'price_rules', work.company.id, id);
   if (current === undefined) throw notFound();
   const problems = gatherProblems();
   const rule = priceRuleColumnsFrom(problems, sent, current);

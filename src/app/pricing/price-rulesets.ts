@@ -172,9 +172,7 @@ interface RulesPlan {
 export async function writeRules(work: Work, price_ruleset_id: string, plan: RulesPlan): Promise<void> {
   await removeRules(work, plan.removed);
   for (const { id, rule } of plan.changed) await updateRow(work, 'price_rules', id, { ...rule });
-  const rows = plan.created
-    .filter((rule) => rule !== null)
-    .map((rule) => ({ id: newId(), price_ruleset_id, ...rule }));
+  const rows = plan.created.filter((rule) => rule !== null).map((rule) => ({ id: newId(), price_ruleset_id, ...rule }));
   await insertRows(work, 'price_rules', rows);
 }
 

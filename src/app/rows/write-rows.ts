@@ -87,7 +87,8 @@ export async function archiveRows(work: Work, table: ArchivableTable, ids: reado
   `);
 }
 
-export const archiveRow = (work: Work, table: ArchivableTable, id: string): Promise<void> => archiveRows(work, table, [id]);
+export const archiveRow = (work: Work, table: ArchivableTable, id: string): Promise<void> =>
+  archiveRows(work, table, [id]);
 
 /** Where the place of a row among its siblings is kept. */
 export interface PlaceColumn<T extends RecordTable = RecordTable> {
