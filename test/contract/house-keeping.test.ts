@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix';
 import { expect, test } from 'vitest';
-import { sourceFiles } from './source-files.ts';
+import { isTest, type SourceFile, sourceFiles } from './source-files.ts';
 
 const FORBIDDEN = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'misc', 'shared', 'index'];
 
@@ -24,12 +24,22 @@ test('no file only passes on what others export', () => {
   expect(barrels.map(({ path }) => path)).toEqual([]);
 });
 
-test('source files stay short', () => {
-  const lengths = files
-    .filter(({ path }) => path.startsWith('src/') && !path.endsWith('.test.ts'))
-    .map(({ text }) => text.split('\n').length - 1)
-    .toSorted((a, b) => a - b);
-  const at = (share: number): number => lengths[Math.floor((lengths.length - 1) * share)] ?? 0;
+test('source files hold one idea each: few are very short, and none is long', () => {
+  const lengths = ['src', 'web/src']
+    .flatMap(sourceFiles)
+    .filter((file) => !isTest(file) && !isGenerated(file))
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    .toSorted((a, b) => a.lines - b.lines);
+  const at = (share: number): number => lengths[Math.floor((lengths.length - 1) * share)]?.lines ?? 0;
   process.stdout.write(`source files: ${lengths.length}, median ${at(0.5)} lines, 90th percentile ${at(0.9)} lines\n`);
-  expect(lengths.length).toBeGreaterThan(0);
+  expect(lengths.length).toBeGreaterThan(500);
+  expect(lengths.filter(({ lines }) => lines > LONGEST_LINES)).toEqual([]);
+  const short = lengths.filter(({ lines }) => lines < SHORT_LINES);
+  expect(short.length / lengths.length, short.map(({ path }) => path).join(' ')).toBeLessThanOrEqual(MOST_SHORT_FILES);
 });
+
+const LONGEST_LINES = 400;
+const SHORT_LINES = 15;
+const MOST_SHORT_FILES = 0.06;
+
+const isGenerated = ({ text }: SourceFile): boolean => text.startsWith('// Generated ');
