@@ -133,18 +133,28 @@ export interface Colleague {
   readonly token: string;
 }
 
-/** Somebody else in the same company, with a token. */
+const COLLEAGUE_PASSWORD = 'a password of many words';
+
+let hashing: Promise<string> | undefined;
+
+/** Hashed once for all colleagues, because it takes long on purpose. */
+function colleagueHash(): Promise<string> {
+  hashing ??= hashPassword(COLLEAGUE_PASSWORD);
+  return hashing;
+}
+
+/** Another employee of the same company, with a token. */
 export async function colleagueOf(
   { database, company, secrets }: TestServer,
   { owner = false, permissions = [] as readonly string[] } = {},
 ): Promise<Colleague> {
   const email = `${newId()}@acme.test`;
-  const password = 'a password of many words';
+  const password = COLLEAGUE_PASSWORD;
   const token = newAccessToken();
   const id = await database.transaction(async (tx) => {
     const employee_id = await createEmployee(tx, company.id, {
       email,
-      password_hash: await hashPassword(password),
+      password_hash: await colleagueHash(),
       owner,
       permissions,
     });
