@@ -5,14 +5,16 @@ import { linePrices, orderTotals as totalsInvariant } from '../../src/app/audit/
 import { isHolding, ORDER_STATUSES, type OrderStatus } from '../../src/domain/orders/order-status.ts';
 import { COUPON_TYPES, type CouponType } from '../../src/domain/pricing/coupons.ts';
 import { type Discount, roundHalfEven } from '../../src/domain/pricing/money.ts';
-import { type OrderTotals, orderTotals, type TotalledLine } from '../../src/domain/pricing/order-totals.ts';
 import {
+  type OrderTotals,
+  orderTotals,
   TAX_REGION_STRATEGIES,
   TAX_STRATEGIES,
   type TaxRate,
   type TaxRegion,
   type TaxStrategy,
-} from '../../src/domain/pricing/taxes.ts';
+  type TotalledLine,
+} from '../../src/domain/pricing/order-totals.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { type SeededRandom, seededRandom } from '../../src/lib/seeded-random.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

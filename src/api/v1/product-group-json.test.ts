@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PriceType } from '../../domain/catalogue/items.ts';
+import type { PriceType } from '../../domain/pricing/line-price.ts';
 import { pricesOf, priceTypeOf, type SentPrice, v1PriceType } from './product-group-json.ts';
 
 test.each<[PriceType, string]>([

@@ -1,7 +1,7 @@
 import { photoUrl } from '../../app/catalogue/item-attributes.ts';
 import { stockItemStatus } from '../../app/catalogue/stock-item-sql.ts';
 import { COMPANY, raw, slot, type Sql, sql } from '../../db/sql.ts';
-import { PRICE_TYPES, type PriceType, usesStructure } from '../../domain/catalogue/items.ts';
+import { PRICE_TYPES, type PriceType, usesStructure } from '../../domain/pricing/line-price.ts';
 import { momentJson, notesJson, propertyJson } from './json-parts.ts';
 
 const OWNER = raw(`'ProductGroup'`);

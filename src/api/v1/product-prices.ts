@@ -1,6 +1,5 @@
 import { sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import { usesStructure } from '../../domain/catalogue/items.ts';
 import {
   type ListedPrice,
   priceList,
@@ -8,6 +7,7 @@ import {
   type PriceTile,
   type PricingFields,
   pricingOf,
+  usesStructure,
 } from '../../domain/pricing/line-price.ts';
 import { formatInstantV1 } from '../../domain/time/format.ts';
 import { assert } from '../../lib/assert.ts';

@@ -1,13 +1,8 @@
 import { keepActive } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import {
-  basePriceOf,
-  type PriceType,
-  type ProductType,
-  suitsSales,
-  usesStructure,
-} from '../../domain/catalogue/items.ts';
+import type { ProductType } from '../../domain/catalogue/items.ts';
+import { basePriceOf, type PriceType, suitsSales, usesStructure } from '../../domain/pricing/line-price.ts';
 import { newId } from '../../lib/new-id.ts';
 import { centsAttribute } from '../attributes/attributes.ts';
 import type { Problems } from '../attributes/problems.ts';

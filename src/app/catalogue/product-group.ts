@@ -2,15 +2,8 @@ import { lockProductsOfGroup, lockRow } from '../../db/locks.ts';
 import type { Row } from '../../db/row.ts';
 import { identifier, join, type Sql, sql } from '../../db/sql.ts';
 import type { View, Work } from '../../db/work.ts';
-import {
-  type Prices,
-  type PriceType,
-  type ProductType,
-  type TrackingType,
-  type WeightUnit,
-  weightUnitOf,
-} from '../../domain/catalogue/items.ts';
-import type { PricePeriod } from '../../domain/pricing/line-price.ts';
+import { type ProductType, type TrackingType, type WeightUnit, weightUnitOf } from '../../domain/catalogue/items.ts';
+import type { PricePeriod, Prices, PriceType } from '../../domain/pricing/line-price.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { Problems } from '../attributes/problems.ts';
 import { readSettings } from '../company/settings.ts';

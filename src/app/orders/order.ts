@@ -4,7 +4,7 @@ import type { Deed, Movement } from '../../domain/events/events.ts';
 import type { OrderStatus, WrongStatus } from '../../domain/orders/order-status.ts';
 import type { CouponError } from '../../domain/pricing/coupons.ts';
 import type { DepositType, DiscountType } from '../../domain/pricing/money.ts';
-import type { TaxStrategy } from '../../domain/pricing/taxes.ts';
+import type { TaxStrategy } from '../../domain/pricing/order-totals.ts';
 import { notFound, type Refusal, refuse } from '../../lib/refusal.ts';
 import type { PropertyEntry } from '../customers/owner-properties.ts';
 import { emit } from '../events/events.ts';

@@ -1,13 +1,14 @@
 import { raw, sql } from '../../db/sql.ts';
 import type { View, Work } from '../../db/work.ts';
-import { type PriceType, usesStructure } from '../../domain/catalogue/items.ts';
 import {
   LARGEST_LINE_PRICE_IN_CENTS,
   priceList,
   priceOfLength,
   type PricePeriod,
   type PriceStructure,
+  type PriceType,
   pricingOf,
+  usesStructure,
 } from '../../domain/pricing/line-price.ts';
 import { newId } from '../../lib/new-id.ts';
 import { notFound } from '../../lib/refusal.ts';

@@ -3,17 +3,17 @@ import { bind, compile, identifier, join, raw, slot, type Sql, sql } from '../..
 import type { Work } from '../../db/work.ts';
 import { type OrderProgress, orderProgress } from '../../domain/orders/order-status.ts';
 import type { PlanningUnits } from '../../domain/orders/planning-units.ts';
-import type { TaxValue } from '../../domain/pricing/order-totals.ts';
-import type { TaxRegion } from '../../domain/pricing/taxes.ts';
+import type { TaxRegion, TaxValue } from '../../domain/pricing/order-totals.ts';
 import { addCustomerFigures } from '../customers/customer-figures.ts';
-import { lockCoupons, moveRedemptions } from '../pricing/redemptions.ts';
 import {
   type CategoryRate,
   type FoundCoupon,
   type FoundLine,
+  lockCoupons,
   type MoneyColumns,
   moneyOf,
   type MoneyTerms,
+  moveRedemptions,
   writeMoney,
 } from './order-money.ts';
 import { loadPlan } from './order-plan.ts';

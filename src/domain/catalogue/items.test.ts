@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  basePriceOf,
-  fittedValues,
-  freeSlug,
-  MAX_SLUG,
-  sameValues,
-  skuOf,
-  slugOf,
-  suitsSales,
-  usesStructure,
-  variationName,
-} from './items.ts';
+import { fittedValues, freeSlug, MAX_SLUG, sameValues, skuOf, slugOf, variationName } from './items.ts';
+import { basePriceOf, suitsSales, usesStructure } from '../pricing/line-price.ts';
 
 describe('a slug and an SKU from a name', () => {
   test.each([

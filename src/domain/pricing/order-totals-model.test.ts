@@ -3,8 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { assert } from '../../lib/assert.ts';
 import { type Coupon, COUPON_TYPES } from './coupons.ts';
 import type { Discount } from './money.ts';
-import { type LineTotals, type OrderTotals, orderTotals, type TotalledLine } from './order-totals.ts';
-import { TAX_REGION_STRATEGIES, TAX_STRATEGIES, type TaxRate, type TaxRegion, type TaxStrategy } from './taxes.ts';
+import {
+  type LineTotals,
+  type OrderTotals,
+  orderTotals,
+  TAX_REGION_STRATEGIES,
+  TAX_STRATEGIES,
+  type TaxRate,
+  type TaxRegion,
+  type TaxStrategy,
+  type TotalledLine,
+} from './order-totals.ts';
 
 /** Every property is looked at for as many random orders. They are made once: making them takes longest. */
 const ORDERS = 20_000;

@@ -2,7 +2,8 @@ import { photoUrl } from '../../../app/catalogue/item-attributes.ts';
 import { weightSql } from '../../../app/catalogue/product-group.ts';
 import { propertyValues } from '../../../app/customers/owner-properties.ts';
 import { raw, sql } from '../../../db/sql.ts';
-import { PRICE_TYPES, TRACKING_TYPES, WEIGHT_UNITS } from '../../../domain/catalogue/items.ts';
+import { TRACKING_TYPES, WEIGHT_UNITS } from '../../../domain/catalogue/items.ts';
+import { PRICE_TYPES } from '../../../domain/pricing/line-price.ts';
 import {
   boolean,
   datetime,

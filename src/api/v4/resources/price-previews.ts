@@ -1,6 +1,5 @@
 import { pricePreview } from '../../../app/orders/price-previews.ts';
-import { PRICE_TYPES } from '../../../domain/catalogue/items.ts';
-import { PRICE_PERIODS, TILE_PERIODS } from '../../../domain/pricing/line-price.ts';
+import { PRICE_PERIODS, PRICE_TYPES, TILE_PERIODS } from '../../../domain/pricing/line-price.ts';
 import { array, entries, enumeration, float, integer, string, uuid } from '../engine/field.ts';
 import { command } from '../engine/resource.ts';
 

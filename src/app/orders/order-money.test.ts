@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
-import { couponsToHold } from './redemptions.ts';
+import { couponsToHold } from './order-money.ts';
 
 type Side = readonly [status: OrderStatus, coupon_id: string | null, redeemed?: boolean, customer_id?: string];
 
