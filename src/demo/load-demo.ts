@@ -16,11 +16,10 @@ export async function loadDemo(work: Work): Promise<void> {
   const pictures = await storeDemoPictures(work.services.pictures);
   await describeCompany(work);
   const { tables, acts } = demoData(demoText(), await valuesOf(work, pictures));
-  await work.tx.run(insertTables(work, tables));
-  // Without statistics PostgreSQL plans as if the tables were empty.
-  await work.tx.run(
-    sql`analyze orders, plannings, stock_item_plannings, lines, tax_values, events, documents, payments`,
-  );
+  for (const stage of stagesOf(tables)) {
+    await work.tx.run(insertTables(work, stage));
+    await work.tx.run(sql`analyze ${join(Object.keys(stage).map(identifier), ', ')}`);
+  }
   await playDemo(work, actsUpTo(work.now, acts), pictures.get('signature') ?? '');
   work.tx.events.sort((a, b) => Temporal.Instant.compare(a.created_at, b.created_at));
   await writeEvents(work.tx, work.company);
@@ -52,8 +51,26 @@ async function valuesOf(work: Work, pictures: ReadonlyMap<string, string>): Prom
   };
 }
 
-/** One statement for all tables: references are checked at its end, whichever table comes first. */
-function insertTables(work: Work, tables: DemoData['tables']): Sql {
+type Tables = DemoData['tables'];
+
+/**
+ * Tables with many rows come after those that they refer to. Statistics are collected in between: without them, PostgreSQL
+ * takes tables for empty, and reads them whole for every reference that it checks.
+ */
+function stagesOf(tables: Tables): readonly Tables[] {
+  const stageOf = (table: string) => LATER.findIndex((names) => names.includes(table));
+  const stages = Map.groupBy(Object.entries(tables), ([table]) => stageOf(table));
+  return [-1, ...LATER.keys()].map((stage) => Object.fromEntries(stages.get(stage) ?? []));
+}
+
+const LATER: readonly (readonly string[])[] = [
+  ['events', 'plannings'],
+  ['lines', 'payments', 'product_trackers', 'stock_item_plannings', 'tax_values'],
+  ['stock_item_trackers'],
+];
+
+/** One statement for all tables of a stage: references are checked at its end, whichever table comes first. */
+function insertTables(work: Work, tables: Tables): Sql {
   const inserts = Object.entries(tables).map(([table, rows]) => {
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map(identifier);
     return sql`
