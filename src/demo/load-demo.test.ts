@@ -28,7 +28,7 @@ beforeAll(async () => {
     const work = await demoCompany(tx, { now, folder });
     await loadDemo(work);
   });
-});
+}, 120_000);
 
 afterAll(async () => {
   rmSync(folder, { recursive: true });
