@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { ToldHappening as PendingEvent } from '../domain/events/events.ts';
-import { compile, isFragment, type Sql, type Statement } from './sql.ts';
+import { compile, isFragment, isSlot, type Sql, type Statement } from './sql.ts';
 import { typeParsers } from './type-parsers.ts';
 
 /** Something that answers SQL: the pool, or one transaction. */
@@ -340,4 +340,8 @@ function config(query: Sql | Statement): { text: string; values: unknown[]; name
   return name === undefined ? { text, values: parameters } : { text, values: parameters, name };
 }
 
-const asParameter = (value: unknown): unknown => (value instanceof Temporal.Instant ? value.toString() : value);
+function asParameter(value: unknown): unknown {
+  if (value instanceof Temporal.Instant) return value.toString();
+  if (isSlot(value)) throw new Error('a slot of the statement has no value');
+  return value;
+}

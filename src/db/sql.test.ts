@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bind, compile, slot, sql } from './sql.ts';
+import { bind, COMPANY, compile, slot, sql } from './sql.ts';
 
 describe('the parameters of a statement', () => {
   test('each value has its own, except the company', () => {
@@ -16,10 +16,18 @@ describe('the parameters of a statement', () => {
     expect(compile(query).values).toEqual(['a', 'b']);
   });
 
+  test('COMPANY is the company that the statement names', () => {
+    const lines = sql`select 1 from lines as l where l.company_id = ${COMPANY}`;
+    expect(compile(sql`select (${lines}) from orders as o where o.company_id = ${'acme'}`)).toEqual({
+      text: 'select (select 1 from lines as l where l.company_id = $1) from orders as o where o.company_id = $1',
+      values: ['acme'],
+    });
+  });
+
   test('a slot for the company is shared as its value would be', () => {
-    const query = sql`select 1 from a where company_id = ${slot('company')} and id = ${slot('id')} and company_id = ${slot('company')}`;
+    const query = sql`select 1 from a where company_id = ${slot('company_id')} and id = ${slot('id')} and company_id = ${COMPANY}`;
     const statement = compile(query, 'name');
     expect(statement.text).toBe('select 1 from a where company_id = $1 and id = $2 and company_id = $1');
-    expect(bind(statement, { company: 'acme', id: 'x' })).toMatchObject({ values: ['acme', 'x'], name: 'name' });
+    expect(bind(statement, { company_id: 'acme', id: 'x' })).toMatchObject({ values: ['acme', 'x'], name: 'name' });
   });
 });

@@ -52,7 +52,11 @@ const SLOT: unique symbol = Symbol('sql slot');
 
 export const slot = (name: string): Slot => ({ [SLOT]: name });
 
-/** The company: fragments that do not know it compare each table's `company_id` with this slot. */
+/**
+ * The company of a statement. Every table of a statement, also in sub-selects, is compared with it: `x.company_id =
+ * ${COMPANY}`. It takes the value that the statement itself names elsewhere (`company_id = ${company.id}`), or that of
+ * the slot `company_id`.
+ */
 export const COMPANY: Slot = slot('company_id');
 
 export interface Statement {
@@ -68,23 +72,24 @@ export interface Statement {
  */
 export function compile(query: Sql, name?: string): Statement {
   let text = query.texts[0] as string;
-  let company = -1;
   const values: unknown[] = [];
+  const company = companyOf(query);
+  let companyNumber = 0;
   query.values.forEach((value, index) => {
-    const namesCompany = (query.texts[index] as string).endsWith('company_id = ');
-    if (namesCompany && company !== -1 && isSame(value, values[company])) {
-      text += `$${company + 1}${query.texts[index + 1]}`;
-      return;
-    }
-    values.push(value);
-    if (namesCompany && company === -1) company = values.length - 1;
-    text += `$${values.length}${query.texts[index + 1]}`;
+    const isCompany = isCompanySlot(value) || (value === company && namesCompany(query.texts[index]));
+    let number = companyNumber;
+    if (!isCompany || companyNumber === 0) number = values.push(isCompany ? company : value);
+    if (isCompany) companyNumber = number;
+    text += `$${number}${query.texts[index + 1]}`;
   });
   return name === undefined ? { text, values } : { text, values, name };
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (isSlot(one) && isSlot(other) && one[SLOT] === other[SLOT]);
+/** The first value that the statement names as its company; the slot where it names none. */
+const companyOf = ({ texts, values }: Sql): unknown =>
+  values.find((value, index) => namesCompany(texts[index]) && !isSlot(value)) ?? COMPANY;
+
+const namesCompany = (textBefore = ''): boolean => textBefore.endsWith('company_id = ');
 
 export type SlotValues = Readonly<Record<string, unknown>>;
 
@@ -125,4 +130,6 @@ function fragment(texts: readonly string[], values: readonly unknown[]): Sql {
 
 export const isFragment = (part: unknown): part is Sql => typeof part === 'object' && part !== null && FRAGMENT in part;
 
-const isSlot = (value: unknown): value is Slot => typeof value === 'object' && value !== null && SLOT in value;
+export const isSlot = (value: unknown): value is Slot => typeof value === 'object' && value !== null && SLOT in value;
+
+const isCompanySlot = (value: unknown): boolean => isSlot(value) && value[SLOT] === 'company_id';
