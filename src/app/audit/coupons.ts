@@ -1,4 +1,4 @@
-import { raw, sql } from '../../db/sql.ts';
+import { COMPANY, raw, sql } from '../../db/sql.ts';
 import { faults, type Invariant } from './invariant.ts';
 import { halfEven } from './order-money.ts';
 
@@ -9,11 +9,11 @@ import { halfEven } from './order-money.ts';
 export const couponDiscounts: Invariant = {
   name: 'coupon_discounts',
   says: 'an order is discounted by its coupon if it has one without errors, by what that gives on what the discount leaves',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select o.company_id, 'orders', o.id, fault.words
     from orders as o
     left join coupons as c
-      on c.company_id = o.company_id
+      on c.company_id = ${COMPANY}
       and c.id = o.coupon_id
     left join lateral (
       select count(*) filter (where line.eligible) as lines, sum(line.price_in_cents) as price,
@@ -23,18 +23,18 @@ export const couponDiscounts: Invariant = {
             select
             from coupon_items as i
             left join items as product
-              on product.company_id = own.company_id
+              on product.company_id = ${COMPANY}
               and product.id = head.item_id
               and head.planning_id is not null
-            where i.company_id = c.company_id
+            where i.company_id = ${COMPANY}
               and i.coupon_id = c.id
               and i.item_id in (head.item_id, product.product_group_id)
           ) as eligible
         from lines as own
         join lines as head
-          on head.company_id = own.company_id
+          on head.company_id = ${COMPANY}
           and head.id = coalesce(own.parent_line_id, own.id)
-        where own.company_id = o.company_id
+        where own.company_id = ${COMPANY}
           and own.order_id = o.id
           and own.owner_type = 'orders'
           and own.archived_at is null
@@ -44,7 +44,7 @@ export const couponDiscounts: Invariant = {
           and not exists (
             select
             from lines as below
-            where below.company_id = own.company_id
+            where below.company_id = ${COMPANY}
               and below.parent_line_id = own.id
               and below.archived_at is null
           )
@@ -85,24 +85,24 @@ export const couponDiscounts: Invariant = {
     ) as fault (words)
     where (o.coupon_id is not null or o.coupon_discount_in_cents <> 0)
       and fault.words <> ''
-      and ${scope('o')}
+      and o.company_id = ${COMPANY}
   `,
 };
 
 export const couponRedemptions: Invariant = {
   name: 'coupon_redemptions',
   says: 'a coupon counts the orders that have redeemed it, and is redeemed no more often than it may be',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select c.company_id, 'coupons', c.id, fault.words
     from coupons as c
     left join (
       select o.company_id, o.coupon_id, count(*) as redemptions
       from orders as o
       where o.coupon_redeemed
-        and ${scope('o')}
+        and o.company_id = ${COMPANY}
       group by o.company_id, o.coupon_id
     ) as fold
-      on fold.company_id = c.company_id
+      on fold.company_id = ${COMPANY}
       and fold.coupon_id = c.id
     cross join lateral (
       select ${faults(
@@ -117,6 +117,6 @@ export const couponRedemptions: Invariant = {
       )}
     ) as fault (words)
     where fault.words <> ''
-      and ${scope('c')}
+      and c.company_id = ${COMPANY}
   `,
 };

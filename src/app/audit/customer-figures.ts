@@ -1,11 +1,11 @@
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { Invariant } from './invariant.ts';
 
 /** The latest order's time never goes back: the order may since have been canceled or given to somebody else. */
 export const customerFigures: Invariant = {
   name: 'customer_figures',
   says: 'what a customer says of orders, revenue and what is due is what the customer’s orders add up to',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select c.company_id, 'customers', c.id,
       format(
         'says %s orders, %s for %s, %s due, %s on average, the latest at %s; it should be %s, %s, %s, %s, %s, %s',
@@ -32,16 +32,19 @@ export const customerFigures: Invariant = {
           coalesce(sum(o.due_in_cents), 0) as due
         from customers as c
         left join orders as o
-          on o.company_id = c.company_id
+          on o.company_id = ${COMPANY}
           and o.customer_id = c.id
-        where ${scope('c')}
+        where c.company_id = ${COMPANY}
         group by c.company_id, c.id
       ) as o
     ) as fold
-      on fold.company_id = c.company_id
+      on fold.company_id = ${COMPANY}
       and fold.id = c.id
-    where (c.order_count, c.revenue_order_count, c.revenue_in_cents, c.balance_due_in_cents, c.average_order_value_in_cents)
-        <> (fold.orders, fold.revenue_orders, fold.revenue, fold.due, fold.average)
-      or (fold.latest is not null and coalesce(c.latest_order_at < fold.latest, true))
+    where c.company_id = ${COMPANY}
+      and (
+        (c.order_count, c.revenue_order_count, c.revenue_in_cents, c.balance_due_in_cents, c.average_order_value_in_cents)
+          <> (fold.orders, fold.revenue_orders, fold.revenue, fold.due, fold.average)
+        or (fold.latest is not null and coalesce(c.latest_order_at < fold.latest, true))
+      )
   `,
 };

@@ -1,10 +1,10 @@
-import { identifier, join, raw, type Sql, sql } from '../../db/sql.ts';
-import { faults, type Invariant, type Scope } from './invariant.ts';
+import { COMPANY, identifier, join, raw, type Sql, sql } from '../../db/sql.ts';
+import { faults, type Invariant } from './invariant.ts';
 
 export const documentTotals: Invariant = {
   name: 'document_totals',
   says: 'a document comes to what its lines cost together, less its discounts, and its tax is the sum of its taxes',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select d.company_id, 'documents', d.id, fault.words
     from documents as d
     left join (
@@ -12,27 +12,27 @@ export const documentTotals: Invariant = {
       from lines as line
       where line.owner_type = 'documents'
         and line.archived_at is null
-        and ${scope('line')}
+        and line.company_id = ${COMPANY}
         and not exists (
           select
           from lines as below
-          where below.company_id = line.company_id
+          where below.company_id = ${COMPANY}
             and below.order_id = line.order_id
             and below.parent_line_id = line.id
             and below.archived_at is null
         )
       group by line.company_id, line.document_id
     ) as fold
-      on fold.company_id = d.company_id
+      on fold.company_id = ${COMPANY}
       and fold.document_id = d.id
     left join (
       select t.company_id, t.document_id, sum(t.value_in_cents) as value
       from tax_values as t
       where t.owner_type = 'documents'
-        and ${scope('t')}
+        and t.company_id = ${COMPANY}
       group by t.company_id, t.document_id
     ) as tax
-      on tax.company_id = d.company_id
+      on tax.company_id = ${COMPANY}
       and tax.document_id = d.id
     cross join lateral (
       select ${faults(
@@ -59,7 +59,7 @@ export const documentTotals: Invariant = {
       )}
     ) as fault (words)
     where fault.words <> ''
-      and ${scope('d')}
+      and d.company_id = ${COMPANY}
   `,
 };
 
@@ -67,12 +67,12 @@ export const documentTotals: Invariant = {
 export const invoiceSums: Invariant = {
   name: 'invoice_sums',
   says: 'the invoices of an order together ask for what it comes to, are paid what was paid, and one has no number at most',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     with invoice as (
       select d.*
       from documents as d
       where ${counts('d')}
-        and ${scope('d')}
+        and d.company_id = ${COMPANY}
     )
     select o.company_id, 'orders', o.id, fault.words
     from orders as o
@@ -85,7 +85,7 @@ export const invoiceSums: Invariant = {
       from invoice as i
       group by i.company_id, i.order_id
     ) as fold
-      on fold.company_id = o.company_id
+      on fold.company_id = ${COMPANY}
       and fold.order_id = o.id
     left join (
       select part.company_id, part.order_id
@@ -93,20 +93,20 @@ export const invoiceSums: Invariant = {
         select t.company_id, t.order_id, t.tax_rate_id, t.value_in_cents
         from tax_values as t
         where t.owner_type = 'orders'
-          and ${scope('t')}
+          and t.company_id = ${COMPANY}
         union all
         select t.company_id, i.order_id, t.tax_rate_id, -t.value_in_cents
         from tax_values as t
         join invoice as i
-          on i.company_id = t.company_id
+          on i.company_id = ${COMPANY}
           and i.id = t.document_id
         where t.owner_type = 'documents'
-          and ${scope('t')}
+          and t.company_id = ${COMPANY}
       ) as part
       group by part.company_id, part.order_id, part.tax_rate_id
       having sum(part.value_in_cents) <> 0
     ) as tax
-      on tax.company_id = o.company_id
+      on tax.company_id = ${COMPANY}
       and tax.order_id = o.id
     cross join lateral (
       select ${faults(
@@ -123,7 +123,7 @@ export const invoiceSums: Invariant = {
     ) as fault (words)
     where not o.invoice_behind
       and fault.words <> ''
-      and ${scope('o')}
+      and o.company_id = ${COMPANY}
     group by o.company_id, o.id, fault.words
   `,
 };
@@ -163,11 +163,11 @@ const counts = (alias: string): Sql => sql`
 export const documentStatuses: Invariant = {
   name: 'document_statuses',
   says: 'the status of a document says whether it was agreed to, or how far it is paid',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select d.company_id, 'documents', d.id, format('is %s, and should be %s', d.status, should.status)
     from documents as d
     join orders as o
-      on o.company_id = d.company_id
+      on o.company_id = ${COMPANY}
       and o.id = d.order_id
     cross join lateral (
       select d.grand_total_with_tax_in_cents + d.deposit_in_cents - d.deposit_held_in_cents as in_cents
@@ -186,18 +186,18 @@ export const documentStatuses: Invariant = {
       end as status
     ) as should
     where d.status <> should.status
-      and ${scope('d')}
+      and d.company_id = ${COMPANY}
   `,
 };
 
 export const documentSignatures: Invariant = {
   name: 'document_signatures',
   says: 'what is signed is agreed to and has a signature, and an order has a signed contract if one of its contracts is signed',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select d.company_id, 'documents', d.id, fault.words
     from documents as d
     left join signatures as s
-      on s.company_id = d.company_id
+      on s.company_id = ${COMPANY}
       and s.document_id = d.id
     cross join lateral (
       select ${faults(
@@ -207,24 +207,24 @@ export const documentSignatures: Invariant = {
       )}
     ) as fault (words)
     where fault.words <> ''
-      and ${scope('d')}
+      and d.company_id = ${COMPANY}
     union all
     select o.company_id, 'orders', o.id,
       format('says that it has %s signed contract', case when o.has_signed_contract then 'a' else 'no' end)
     from orders as o
-    left join (${signedContracts(scope)}) as signed
-      on signed.company_id = o.company_id
+    left join (${signedContracts()}) as signed
+      on signed.company_id = ${COMPANY}
       and signed.order_id = o.id
     where o.has_signed_contract <> (signed.order_id is not null)
-      and ${scope('o')}
+      and o.company_id = ${COMPANY}
   `,
 };
 
-const signedContracts = (scope: Scope): Sql => sql`
+const signedContracts = (): Sql => sql`
   select distinct d.company_id, d.order_id
   from documents as d
   where d.document_type = 'contract'
     and d.signed
     and d.archived_at is null
-    and ${scope('d')}
+    and d.company_id = ${COMPANY}
 `;

@@ -5,12 +5,9 @@ export interface Invariant {
   /** A label of the metric: short, and never changed. */
   readonly name: string;
   readonly says: string;
-  /** A row for each breach: company_id, subject_type, subject_id and, in words, what is wrong. */
-  readonly breaches: (scope: Scope) => Sql;
+  /** A row for each breach in the company `COMPANY`: company_id, subject_type, subject_id and, in words, what is wrong. */
+  readonly breaches: () => Sql;
 }
-
-/** The condition on rows of the table of that alias: those of one company, or of all. */
-export type Scope = (alias: string) => Sql;
 
 export interface Finding {
   /** Its slug. */

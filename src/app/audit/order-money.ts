@@ -1,23 +1,23 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
-import { faults, type Invariant, type Scope } from './invariant.ts';
+import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
+import { faults, type Invariant } from './invariant.ts';
 
 export const linePrices: Invariant = {
   name: 'line_prices',
   says: 'a line costs its price times its quantity, with tax if it is a held deposit, and one with lines below it what they cost together',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select line.company_id, 'lines', line.id,
       format(
         'costs %s, with tax %s; it should be %s, %s',
         line.price_in_cents, line.price_with_tax_in_cents, should.price_in_cents, should.price_with_tax_in_cents
       )
-    from (${countedLines(scope)}) as line
+    from (${countedLines()}) as line
     left join (
       select below.company_id, below.parent_line_id as id, sum(below.price_in_cents) as price_in_cents,
         sum(below.price_with_tax_in_cents) as price_with_tax_in_cents
-      from (${countedLines(scope)}) as below
+      from (${countedLines()}) as below
       group by below.company_id, below.parent_line_id
     ) as below
-      on below.company_id = line.company_id
+      on below.company_id = ${COMPANY}
       and below.id = line.id
     cross join lateral (
       select
@@ -39,7 +39,7 @@ export const linePrices: Invariant = {
 export const orderTotals: Invariant = {
   name: 'order_totals',
   says: 'an order costs what its lines cost together, less its discount, and its tax is the sum of its taxes',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select o.company_id, 'orders', o.id, fault.words
     from orders as o
     left join (
@@ -47,25 +47,25 @@ export const orderTotals: Invariant = {
         sum(line.price_with_tax_in_cents) as price_with_tax,
         sum(line.price_in_cents) filter (where line.discountable) as discountable,
         sum(line.price_with_tax_in_cents) filter (where line.line_type = 'deposit_charge') as held
-      from (${countedLines(scope)}) as line
+      from (${countedLines()}) as line
       where not exists (
           select
-          from (${countedLines(scope)}) as below
-          where below.company_id = line.company_id
+          from (${countedLines()}) as below
+          where below.company_id = ${COMPANY}
             and below.parent_line_id = line.id
         )
       group by line.company_id, line.order_id
     ) as fold
-      on fold.company_id = o.company_id
+      on fold.company_id = ${COMPANY}
       and fold.order_id = o.id
     left join (
       select t.company_id, t.order_id, sum(t.value_in_cents) as value
       from tax_values as t
       where t.owner_type = 'orders'
-        and ${scope('t')}
+        and t.company_id = ${COMPANY}
       group by t.company_id, t.order_id
     ) as tax
-      on tax.company_id = o.company_id
+      on tax.company_id = ${COMPANY}
       and tax.order_id = o.id
     cross join lateral (
       select ${faults(
@@ -122,34 +122,34 @@ export const orderTotals: Invariant = {
       )}
     ) as fault (words)
     where fault.words <> ''
-      and ${scope('o')}
+      and o.company_id = ${COMPANY}
   `,
 };
 
 export const planningLines: Invariant = {
   name: 'planning_lines',
   says: 'each planning of an order has one line, of the same order, item and quantity, and below the line of what it is planned below',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select p.company_id, 'plannings', p.id, format('has %s lines', count(line.id))
     from plannings as p
     left join lines as line
-      on line.company_id = p.company_id
+      on line.company_id = ${COMPANY}
       and line.planning_id = p.id
       and line.owner_type = 'orders'
       and line.archived_at is null
     where p.archived_at is null
       and p.order_id is not null
-      and ${scope('p')}
+      and p.company_id = ${COMPANY}
     group by p.company_id, p.id
     having count(line.id) <> 1
     union all
     select line.company_id, 'lines', line.id, fault.words
     from lines as line
     join plannings as p
-      on p.company_id = line.company_id
+      on p.company_id = ${COMPANY}
       and p.id = line.planning_id
     left join lines as parent
-      on parent.company_id = line.company_id
+      on parent.company_id = ${COMPANY}
       and parent.id = line.parent_line_id
     cross join lateral (
       select ${faults(
@@ -166,12 +166,12 @@ export const planningLines: Invariant = {
     where line.archived_at is null
       and line.owner_type = 'orders'
       and fault.words <> ''
-      and ${scope('line')}
+      and line.company_id = ${COMPANY}
   `,
 };
 
 /** Headings cost nothing, and neither does what is kept for the record only. */
-const countedLines = (scope: Scope): Sql => sql`
+const countedLines = (): Sql => sql`
   select line.company_id, line.id, line.order_id, line.line_type, line.parent_line_id, line.quantity, line.price_each_in_cents,
     line.price_in_cents, line.price_with_tax_in_cents, line.discountable
   from lines as line
@@ -179,7 +179,7 @@ const countedLines = (scope: Scope): Sql => sql`
     and line.owner_type = 'orders'
     and line.relevant
     and line.line_type <> 'section'
-    and ${scope('line')}
+    and line.company_id = ${COMPANY}
 `;
 
 /** As domain/pricing rounds; PostgreSQL rounds halves of decimals away from zero. */

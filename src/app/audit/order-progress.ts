@@ -1,15 +1,15 @@
-import { type Sql, sql } from '../../db/sql.ts';
-import type { Invariant, Scope } from './invariant.ts';
+import { COMPANY, type Sql, sql } from '../../db/sql.ts';
+import type { Invariant } from './invariant.ts';
 
 /** As `statusesThatFit` in domain/orders says. */
 export const orderStatuses: Invariant = {
   name: 'order_statuses',
   says: 'the status of an order is one that fits its plannings, and only what is canceled or archived was ever canceled',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select o.company_id, 'orders', o.id,
       format('is %s with %s units, %s of them out and %s not started', o.status, fold.units, fold.out, fold.not_started)
-    from ${ordersWithFold(scope)}
-    where ${scope('o')}
+    from ${ordersWithFold()}
+    where o.company_id = ${COMPANY}
       and (
         not case o.status
           when 'reserved' then fold.out = 0 and (fold.not_started > 0 or fold.units = 0)
@@ -26,14 +26,14 @@ export const orderStatuses: Invariant = {
 export const orderProgress: Invariant = {
   name: 'order_progress',
   says: 'what an order says of how far it is, is what its plannings add up to',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select o.company_id, 'orders', o.id,
       format(
         'says %s, %s, entirely started %s, stopped %s, %s items; it should be %s, %s, %s, %s, %s',
         o.statuses, o.status_counts, o.entirely_started, o.entirely_stopped, o.item_count,
         should.statuses, should.status_counts, should.entirely_started, should.entirely_stopped, should.item_count
       )
-    from ${ordersWithFold(scope)}
+    from ${ordersWithFold()}
     cross join lateral (
       select
         case when o.status = 'new' then fold.not_reserved else 0 end as new,
@@ -63,14 +63,14 @@ export const orderProgress: Invariant = {
         fold.units > 0 and fold.done = fold.units as entirely_stopped,
         fold.units as item_count
     ) as should
-    where ${scope('o')}
+    where o.company_id = ${COMPANY}
       and (o.statuses, o.status_counts, o.entirely_started, o.entirely_stopped, o.item_count) is distinct from
       (should.statuses, should.status_counts, should.entirely_started, should.entirely_stopped, should.item_count)
   `,
 };
 
 /** Every order, and how the units of its plannings stand. */
-const ordersWithFold = (scope: Scope): Sql => sql`
+const ordersWithFold = (): Sql => sql`
   orders as o
   left join (
     select p.company_id, p.order_id,
@@ -82,15 +82,15 @@ const ordersWithFold = (scope: Scope): Sql => sql`
       sum(case when p.reserved then 0 else p.quantity - p.started end) as not_reserved
     from plannings as p
     join items as product
-      on product.company_id = p.company_id
+      on product.company_id = ${COMPANY}
       and product.id = p.item_id
     where p.archived_at is null
       and p.quantity is not null
       and p.order_id is not null
-      and ${scope('p')}
+      and p.company_id = ${COMPANY}
     group by p.company_id, p.order_id
   ) as planned
-    on planned.company_id = o.company_id
+    on planned.company_id = ${COMPANY}
     and planned.order_id = o.id
   cross join lateral (
     select coalesce(planned.units, 0) as units, coalesce(planned.started, 0) as started,

@@ -1,10 +1,10 @@
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import { faults, type Invariant } from './invariant.ts';
 
 export const orderPayments: Invariant = {
   name: 'order_payments',
   says: 'what an order says was paid and given back is what its payments that have succeeded come to',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select o.company_id, 'orders', o.id, fault.words
     from orders as o
     left join (
@@ -15,10 +15,10 @@ export const orderPayments: Invariant = {
       from payments as p
       where p.status = 'succeeded'
         and p.type in ('payment_charges', 'payment_refunds')
-        and ${scope('p')}
+        and p.company_id = ${COMPANY}
       group by p.company_id, p.order_id
     ) as fold
-      on fold.company_id = o.company_id
+      on fold.company_id = ${COMPANY}
       and fold.order_id = o.id
     cross join lateral (
       select ${faults(
@@ -40,7 +40,7 @@ export const orderPayments: Invariant = {
       )}
     ) as fault (words)
     where fault.words <> ''
-      and ${scope('o')}
+      and o.company_id = ${COMPANY}
   `,
 };
 
@@ -48,7 +48,7 @@ export const orderPayments: Invariant = {
 export const depositHolds: Invariant = {
   name: 'deposit_holds',
   says: 'what an order holds of its deposit was paid as a deposit, and is not given back as well',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select o.company_id, 'orders', o.id,
       format(
         'holds %s of its deposit, of which %s were paid and %s given back',
@@ -61,14 +61,14 @@ export const depositHolds: Invariant = {
         sum(p.deposit_in_cents)
           filter (where p.type = 'payment_refunds' and p.status not in ('failed', 'canceled')) as refunded
       from payments as p
-      where ${scope('p')}
+      where p.company_id = ${COMPANY}
       group by p.company_id, p.order_id
     ) as fold
-      on fold.company_id = o.company_id
+      on fold.company_id = ${COMPANY}
       and fold.order_id = o.id
     where o.deposit_held_in_cents > 0
       and o.deposit_held_in_cents > coalesce(fold.paid, 0) - coalesce(fold.refunded, 0)
-      and ${scope('o')}
+      and o.company_id = ${COMPANY}
   `,
 };
 
@@ -76,7 +76,7 @@ export const depositHolds: Invariant = {
 export const orderDue: Invariant = {
   name: 'order_due',
   says: 'what is due for an order is what it costs less what was paid, with the deposit until everything is back, and nothing unless it was agreed',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select o.company_id, 'orders', o.id,
       format(
         'says %s are to be paid, %s due, %s; it should be %s, %s',
@@ -96,7 +96,7 @@ export const orderDue: Invariant = {
           or (o.status = 'archived' and not o.was_canceled and exists (
             select
             from plannings as p
-            where p.company_id = o.company_id
+            where p.company_id = ${COMPANY}
               and p.order_id = o.id
               and p.archived_at is null
               and p.quantity > 0
@@ -106,7 +106,7 @@ export const orderDue: Invariant = {
     cross join lateral (
       select fold.to_be_paid, case when fold.agreed then greatest(fold.to_be_paid, 0) else 0 end as due
     ) as should
-    where ${scope('o')}
+    where o.company_id = ${COMPANY}
       and (
         (o.total_to_be_paid_in_cents, o.due_in_cents) <> (should.to_be_paid, should.due)
         or (o.payment_status in ('payment_due', 'partially_paid')) <> (should.to_be_paid > 0)
@@ -119,7 +119,7 @@ export const orderDue: Invariant = {
 export const paymentUses: Invariant = {
   name: 'payment_uses',
   says: 'what is taken of a charge is what its refunds take, none of them elsewhere, and an authorization is captured once',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select p.company_id, 'payments', p.id, fault.words
     from payments as p
     left join (
@@ -131,10 +131,10 @@ export const paymentUses: Invariant = {
       from payments as taking
       where taking.status not in ('failed', 'canceled', 'expired')
         and coalesce(taking.payment_charge_id, taking.payment_authorization_id) is not null
-        and ${scope('taking')}
+        and taking.company_id = ${COMPANY}
       group by 1, 2
     ) as fold
-      on fold.company_id = p.company_id
+      on fold.company_id = ${COMPANY}
       and fold.id = p.id
     cross join lateral (
       select ${faults(
@@ -158,6 +158,6 @@ export const paymentUses: Invariant = {
       )}
     ) as fault (words)
     where fault.words <> ''
-      and ${scope('p')}
+      and p.company_id = ${COMPANY}
   `,
 };

@@ -1,17 +1,17 @@
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import { faults, type Invariant } from './invariant.ts';
 
 export const planningUnits: Invariant = {
   name: 'planning_units',
   says: 'of a planning no more came back than left, no more left than is booked, and only what is for sale or a service is handed over for good',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select p.company_id, 'plannings', p.id,
       format('quantity %s, started %s, stopped %s, sold %s', p.quantity, p.started, p.stopped, p.sold)
     from plannings as p
     join items as product
-      on product.company_id = p.company_id
+      on product.company_id = ${COMPANY}
       and product.id = p.item_id
-    where ${scope('p')}
+    where p.company_id = ${COMPANY}
       and not (
         p.stopped between 0 and p.started
         and p.started <= coalesce(p.quantity, 0)
@@ -28,14 +28,14 @@ export const planningUnits: Invariant = {
 export const planningTimes: Invariant = {
   name: 'planning_times',
   says: 'a planning has the period and the locations of its order, and is taken for that period with the buffer times of its product',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select p.company_id, 'plannings', p.id, fault.words
     from plannings as p
     join orders as o
-      on o.company_id = p.company_id
+      on o.company_id = ${COMPANY}
       and o.id = p.order_id
     join items as product
-      on product.company_id = p.company_id
+      on product.company_id = ${COMPANY}
       and product.id = p.item_id
     cross join lateral (
       select ${faults(
@@ -59,14 +59,14 @@ export const planningTimes: Invariant = {
     ) as fault (words)
     where p.archived_at is null
       and fault.words <> ''
-      and ${scope('p')}
+      and p.company_id = ${COMPANY}
   `,
 };
 
 export const planningHolds: Invariant = {
   name: 'planning_holds',
   says: 'the plannings of an order hold stock when it is reserved, started or stopped, and take nothing otherwise',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select p.company_id, 'plannings', p.id,
       format(
         'is %sreserved, started %s and takes %s while its order is %s',
@@ -74,10 +74,10 @@ export const planningHolds: Invariant = {
       )
     from plannings as p
     join orders as o
-      on o.company_id = p.company_id
+      on o.company_id = ${COMPANY}
       and o.id = p.order_id
     where p.archived_at is null
-      and ${scope('p')}
+      and p.company_id = ${COMPANY}
       and not case o.status
         when 'reserved' then p.reserved
         when 'started' then p.reserved
@@ -92,7 +92,7 @@ export const planningHolds: Invariant = {
 export const planningStatuses: Invariant = {
   name: 'planning_statuses',
   says: 'the status of a planning, and of a stock item in it, follows from its units and the status of its order',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select standing.company_id, standing.subject_type, standing.id,
       format('is %s, and should be %s', standing.status, standing.expected)
     from (
@@ -105,11 +105,11 @@ export const planningStatuses: Invariant = {
         end as expected
       from plannings as p
       join orders as o
-        on o.company_id = p.company_id
+        on o.company_id = ${COMPANY}
         and o.id = p.order_id
       where p.archived_at is null
         and p.quantity is not null
-        and ${scope('p')}
+        and p.company_id = ${COMPANY}
       union all
       select s.company_id, 'stock_item_plannings', s.id, s.status,
         case
@@ -120,10 +120,10 @@ export const planningStatuses: Invariant = {
         end
       from stock_item_plannings as s
       join orders as o
-        on o.company_id = s.company_id
+        on o.company_id = ${COMPANY}
         and o.id = s.order_id
       where s.archived_at is null
-        and ${scope('s')}
+        and s.company_id = ${COMPANY}
     ) as standing
     where standing.status <> standing.expected
   `,
@@ -132,17 +132,17 @@ export const planningStatuses: Invariant = {
 export const bundlePlannings: Invariant = {
   name: 'bundle_plannings',
   says: 'a planned bundle has no units of its own, and only its parts are planned below it, in the same order',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select p.company_id, 'plannings', p.id, fault.words
     from plannings as p
     join items as item
-      on item.company_id = p.company_id
+      on item.company_id = ${COMPANY}
       and item.id = p.item_id
     left join plannings as parent
-      on parent.company_id = p.company_id
+      on parent.company_id = ${COMPANY}
       and parent.id = p.parent_planning_id
     left join items as parent_item
-      on parent_item.company_id = parent.company_id
+      on parent_item.company_id = ${COMPANY}
       and parent_item.id = parent.item_id
     cross join lateral (
       select ${faults(
@@ -160,7 +160,7 @@ export const bundlePlannings: Invariant = {
     ) as fault (words)
     where p.archived_at is null
       and fault.words <> ''
-      and ${scope('p')}
+      and p.company_id = ${COMPANY}
   `,
 };
 
@@ -168,14 +168,14 @@ export const bundlePlannings: Invariant = {
 export const downtimePlannings: Invariant = {
   name: 'downtime_plannings',
   says: 'a downtime has one planning, which says what it says',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select d.company_id, 'downtimes', d.id,
       case count(p.id) when 1 then 'has a planning that says something else' else format('has %s plannings', count(p.id)) end
     from downtimes as d
     left join plannings as p
-      on p.company_id = d.company_id
+      on p.company_id = ${COMPANY}
       and p.downtime_id = d.id
-    where ${scope('d')}
+    where d.company_id = ${COMPANY}
     group by d.company_id, d.id
     having count(p.id) <> 1
       or not bool_and(

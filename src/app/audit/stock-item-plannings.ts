@@ -1,11 +1,11 @@
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import { faults, type Invariant } from './invariant.ts';
 
 /** The same as the constraint `stock_item_planned_once`, found another way. */
 export const stockItemPlannedOnce: Invariant = {
   name: 'stock_item_planned_once',
   says: 'no stock item is planned twice for overlapping times',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select named.company_id, 'stock_items', named.stock_item_id,
       format('is planned up to %s when it is planned again from %s on', named.taken_till, named.reserved_from)
     from (
@@ -19,7 +19,7 @@ export const stockItemPlannedOnce: Invariant = {
       where s.archived_at is null
         and not s.stopped
         and (s.reserved or s.started)
-        and ${scope('s')}
+        and s.company_id = ${COMPANY}
     ) as named
     where named.taken_till > named.reserved_from
   `,
@@ -28,14 +28,14 @@ export const stockItemPlannedOnce: Invariant = {
 export const stockItemPlannings: Invariant = {
   name: 'stock_item_plannings',
   says: 'a named stock item is one of the product, not archived while it is held, and named for the times of its planning',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select s.company_id, 'stock_item_plannings', s.id, fault.words
     from stock_item_plannings as s
     join plannings as p
-      on p.company_id = s.company_id
+      on p.company_id = ${COMPANY}
       and p.id = s.planning_id
     join stock_items as piece
-      on piece.company_id = s.company_id
+      on piece.company_id = ${COMPANY}
       and piece.id = s.stock_item_id
     cross join lateral (
       select ${faults(
@@ -64,14 +64,14 @@ export const stockItemPlannings: Invariant = {
     ) as fault (words)
     where s.archived_at is null
       and fault.words <> ''
-      and ${scope('s')}
+      and s.company_id = ${COMPANY}
   `,
 };
 
 export const stockItemUnits: Invariant = {
   name: 'stock_item_units',
   says: 'a planning names no more stock items than it has units, and where stock is tracked as many have left and come back as it says',
-  breaches: (scope) => sql`
+  breaches: () => sql`
     select p.company_id, 'plannings', p.id,
       format(
         'quantity %s, started %s, stopped %s, but %s named, %s of them started, %s stopped',
@@ -80,7 +80,7 @@ export const stockItemUnits: Invariant = {
       )
     from plannings as p
     join items as product
-      on product.company_id = p.company_id
+      on product.company_id = ${COMPANY}
       and product.id = p.item_id
     left join (
       select s.company_id, s.planning_id, count(*) as count,
@@ -88,13 +88,13 @@ export const stockItemUnits: Invariant = {
         count(*) filter (where s.stopped) as stopped
       from stock_item_plannings as s
       where s.archived_at is null
-        and ${scope('s')}
+        and s.company_id = ${COMPANY}
       group by s.company_id, s.planning_id
     ) as named
-      on named.company_id = p.company_id
+      on named.company_id = ${COMPANY}
       and named.planning_id = p.id
     where p.archived_at is null
-      and ${scope('p')}
+      and p.company_id = ${COMPANY}
       and (
         coalesce(named.count, 0) > coalesce(p.quantity, 0)
         or (

@@ -1,4 +1,4 @@
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import {
   type AvailabilityRecord,
@@ -129,7 +129,7 @@ const readDowntime = (view: View, id: string): Promise<Downtime | undefined> =>
       array_remove(array_agg(p.id), null) as planning_ids
     from downtimes as d
     left join plannings as p
-      on p.company_id = d.company_id
+      on p.company_id = ${COMPANY}
       and p.downtime_id = d.id
     where d.company_id = ${view.company.id}
       and d.id = ${id}
@@ -236,7 +236,7 @@ async function readPlannings(view: View, order: OrderInView): Promise<readonly M
       array(
         select s.stock_item_id
         from stock_item_plannings as s
-        where s.company_id = p.company_id
+        where s.company_id = ${COMPANY}
           and s.planning_id = p.id
           and s.archived_at is null
           and not s.stopped
@@ -247,7 +247,7 @@ async function readPlannings(view: View, order: OrderInView): Promise<readonly M
       i.buffer_time_before, i.buffer_time_after
     from plannings as p
     join items as i
-      on i.company_id = p.company_id
+      on i.company_id = ${COMPANY}
       and i.id = p.item_id
     where p.company_id = ${view.company.id}
       and p.order_id = ${order.id}

@@ -1,4 +1,4 @@
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { uuidOf } from '../../lib/uuid-of.ts';
 
@@ -83,7 +83,7 @@ function breakdownRows(view: View, filter: BreakdownFilter): Promise<readonly Br
           max(case when p.stock_item_planning_type = 'order' then 1 else 0 end) as out,
           max(case when p.stock_item_planning_type = 'downtime' then 1 else 0 end) as down
         from stock_item_plannings as p
-        where p.company_id = s.company_id
+        where p.company_id = ${COMPANY}
           and p.stock_item_id = s.id
           and p.archived_at is null
           and not p.stopped

@@ -1,4 +1,4 @@
-import { join, raw, slot, sql, type Sql } from '../../db/sql.ts';
+import { COMPANY, join, raw, slot, sql, type Sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { claimsOfPlanning } from '../../domain/availability/levels.ts';
 import { type DowntimeReason, type DowntimeStatus, unitsOfDowntime } from '../../domain/catalogue/downtime-status.ts';
@@ -243,7 +243,7 @@ export const ITEM_TYPES = ['bulk', 'trackable'] as const;
 export const itemType = (row: Sql): Sql => sql`(
     select product.tracking_type
     from items as product
-    where product.company_id = ${row}.company_id
+    where product.company_id = ${COMPANY}
       and product.id = ${row}.product_id
   )`;
 
@@ -261,14 +261,14 @@ const downtimeMatches = (row: Sql, text: string): Sql =>
       exists (
         select
         from items as product
-        where product.company_id = ${row}.company_id
+        where product.company_id = ${COMPANY}
           and product.id = ${row}.product_id
           and ${itemMatches(raw('product'), text)}
       )
       or exists (
         select
         from stock_items as piece
-        where piece.company_id = ${row}.company_id
+        where piece.company_id = ${COMPANY}
           and piece.id = ${row}.stock_item_id
           and ${identifierMatches(raw('piece'), text)}
       )

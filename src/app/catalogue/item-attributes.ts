@@ -1,4 +1,4 @@
-import { identifier, join, sql, type Sql } from '../../db/sql.ts';
+import { COMPANY, identifier, join, sql, type Sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { freeSlug, type ProductType, slugOf, TRACKING_OF, type TrackingType } from '../../domain/catalogue/items.ts';
 import { invalid } from '../../lib/refusal.ts';
@@ -175,6 +175,6 @@ export async function taxCategoryMustExist(
 export const photoUrl = (row: Sql): Sql => sql`(
     select ${pictureUrl(sql`p.picture`, 'large')}
     from photos as p
-    where p.company_id = ${row}.company_id
+    where p.company_id = ${COMPANY}
       and p.id = ${row}.photo_id
   )`;

@@ -1,4 +1,4 @@
-import { raw, sql } from '../../db/sql.ts';
+import { COMPANY, raw, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { sameValues } from '../../domain/catalogue/items.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -161,7 +161,7 @@ export async function insertProduct(work: Work, groupId: string, own: OwnColumns
         created_at, updated_at
       )
       select
-        g.company_id, ${id}, 'products', g.id, ${inheritedValues(raw('g'))}, ${own.name}, ${own.slug},
+        ${COMPANY}::uuid, ${id}, 'products', g.id, ${inheritedValues(raw('g'))}, ${own.name}, ${own.slug},
         ${own.variation_values}, case when not g.has_variations then g.sku end,
         ${own.sorting_weight}, coalesce(${own.base_price_in_cents ?? null}, g.base_price_in_cents),
         coalesce(${own.photo_id ?? null}, g.photo_id),

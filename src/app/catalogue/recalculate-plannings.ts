@@ -1,4 +1,4 @@
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { refuseShortages } from '../availability/shortages-after.ts';
@@ -92,7 +92,7 @@ async function moveBuffers(work: Work, productIds: readonly string[], after: Sto
     from plannings as p
     where p.company_id = ${work.company.id}
       and p.item_id = any(${productIds}::uuid[])
-      and s.company_id = p.company_id
+      and s.company_id = ${COMPANY}
       and s.planning_id = p.id
       and s.stock_item_planning_type = 'order'
       and s.starts_at is not null
@@ -133,7 +133,7 @@ const stockItemsTwice = (
           )
         end as taken
       from stock_item_plannings as s
-      join plannings as p on p.company_id = s.company_id and p.id = s.planning_id
+      join plannings as p on p.company_id = ${COMPANY} and p.id = s.planning_id
       where s.company_id = ${work.company.id}
         and p.item_id = any(${productIds}::uuid[])
         and s.archived_at is null

@@ -1,4 +1,4 @@
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { invalid, notFound, type Refusal } from '../../lib/refusal.ts';
 import { gatherProblems } from '../attributes/problems.ts';
@@ -137,7 +137,7 @@ export function spareStockItems(
       and not exists (
         select
         from stock_item_plannings as planned
-        where planned.company_id = item.company_id
+        where planned.company_id = ${COMPANY}
           and planned.stock_item_id = item.id
           and planned.archived_at is null
           and not planned.stopped

@@ -1,4 +1,4 @@
-import { join, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { escapeLike } from '../../lib/escape-like.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -23,7 +23,7 @@ export function stockItemMatches(row: Sql, text: string): Sql {
     or exists (
       select
       from items as product
-      where product.company_id = ${row}.company_id
+      where product.company_id = ${COMPANY}
         and product.id = ${row}.product_id
         and ${itemMatches(raw('product'), wanted)}
     )
@@ -65,7 +65,7 @@ export const stockItemStatus = (row: Sql): Sql => sql`(case
           else 'started'
         end
         from stock_item_plannings as sip
-        where sip.company_id = ${row}.company_id
+        where sip.company_id = ${COMPANY}
           and sip.stock_item_id = ${row}.id
           and sip.archived_at is null
           and not sip.stopped

@@ -1,4 +1,4 @@
-import { raw, sql } from '../../db/sql.ts';
+import { COMPANY, raw, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { fittedValues, type ProductType, sameValues, skuOf } from '../../domain/catalogue/items.ts';
 import { changeTold, type Happening } from '../../domain/events/events.ts';
@@ -170,7 +170,7 @@ export async function copyToProducts(
       as n (id uuid, name text, slug text, variation_values jsonb)
     where g.company_id = ${work.company.id}
       and g.id = ${before.id}
-      and p.company_id = g.company_id
+      and p.company_id = ${COMPANY}
       and p.product_group_id = g.id
       and p.id = n.id
   `);

@@ -21,13 +21,13 @@ export async function readSettings({ db, company, now }: Pick<View, 'db' | 'comp
       (
         select t.id
         from tax_categories as t
-        where t.company_id = c.id
+        where t.company_id = ${company.id}
           and t."default"
       ) as tax_category_id,
       (
         select r.id
         from tax_regions as r
-        where r.company_id = c.id
+        where r.company_id = ${company.id}
           and r."default"
       ) as tax_region_id
     from companies as c

@@ -99,13 +99,13 @@ function insertCustomer(work: Work, id: string, customer: ReturnType<typeof cust
         email_marketing_consented, email_marketing_consent_updated_at, tag_list, stripe_id,
         merge_suggestion_customer_id, tax_region_id, created_at, updated_at
       )
-      values (
-        ${work.company.id}, ${id}, (select value from next), ${customer.name}, ${customer.email ?? null},
+      select
+        ${work.company.id}::uuid, ${id}, next.value, ${customer.name}, ${customer.email ?? null},
         ${customer.deposit_type ?? 'default'}, ${customer.deposit_value ?? 0}, ${customer.discount_percentage ?? 0},
         ${customer.legal_type ?? 'person'}, ${consented}, ${consented ? work.now : null}, ${customer.tag_list ?? []},
         ${customer.stripe_id ?? null}, ${customer.merge_suggestion_customer_id ?? null},
         ${customer.tax_region_id ?? null}, ${work.now}, ${work.now}
-      )
+      from next
     `,
     'create_customer',
   );

@@ -1,5 +1,5 @@
 import { lockRow } from '../../db/locks.ts';
-import { sql, type Sql } from '../../db/sql.ts';
+import { COMPANY, sql, type Sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { identifierOf, PROPERTY_OWNERS, type PropertyType } from '../../domain/customers/properties.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -144,7 +144,7 @@ async function passOn(work: Work, id: string): Promise<void> {
     from default_properties as d
     where d.company_id = ${work.company.id}
       and d.id = ${id}
-      and p.company_id = d.company_id
+      and p.company_id = ${COMPANY}
       and p.default_property_id = d.id
       and (p.name, p.identifier, p.position, p.show_on, p.validation_required)
         is distinct from (d.name, d.identifier, d.position, d.show_on, d.validation_required)
@@ -156,13 +156,13 @@ export const canChangePropertyTypeSql = (row: Sql): Sql => sql`(
   not exists (
     select
     from properties as p
-    where p.company_id = ${row}.company_id
+    where p.company_id = ${COMPANY}
       and p.default_property_id = ${row}.id
   )
   and not exists (
     select
     from properties as p
-    where p.company_id = ${row}.company_id
+    where p.company_id = ${COMPANY}
       and p.owner_type = ${row}.owner_type
       and p.identifier = ${row}.identifier
   )

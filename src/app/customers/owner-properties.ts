@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../../db/sql.ts';
+import { COMPANY, sql, type Sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { identifierOf } from '../../domain/customers/properties.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -137,7 +137,7 @@ export const propertyValues = (row: Sql, ownerType: Sql, ownerId: Sql = sql`${ro
     (
       select json_object_agg(p.identifier, p.value order by p.position, p.id)
       from properties as p
-      where p.company_id = ${row}.company_id
+      where p.company_id = ${COMPANY}
         and p.owner_id = ${ownerId}
         and p.owner_type = ${ownerType}
     ),

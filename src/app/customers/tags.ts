@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 
 export const TAGGED_CLASSES = ['Order', 'Customer', 'ProductGroup', 'Bundle', 'Document', 'Coupon'] as const;
@@ -12,10 +12,15 @@ export interface TagCount {
 /** Where the tags of each class are; a class without records has none. */
 const TABLES: Readonly<Record<string, Sql>> = {
   // Those that are listed.
-  Order: raw(`(select *, null::timestamptz as archived_at from orders where status not in ('new', 'archived'))`),
+  Order: sql`(
+    select *, null::timestamptz as archived_at
+    from orders
+    where company_id = ${COMPANY}
+      and status not in ('new', 'archived')
+  )`,
   Customer: raw('customers'),
-  ProductGroup: raw(`(select * from items where type = 'product_groups')`),
-  Bundle: raw(`(select * from items where type = 'bundles')`),
+  ProductGroup: sql`(select * from items where company_id = ${COMPANY} and type = 'product_groups')`,
+  Bundle: sql`(select * from items where company_id = ${COMPANY} and type = 'bundles')`,
   Document: raw('documents'),
   Coupon: raw('coupons'),
 };

@@ -1,5 +1,5 @@
 import type { Row } from '../../db/row.ts';
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Billed, InvoiceTotals } from '../../domain/documents/invoice-difference.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
@@ -142,7 +142,7 @@ const loadOrders = ({ db, company }: View, ids: readonly string[]): Promise<Bill
       ${invoicedDeposit(raw('r'))} as deposit_in_cents, r.deposit_paid_in_cents, r.deposit_held_in_cents, r.deposit_refunded_in_cents, r.total_paid_in_cents
     from orders as r
     left join customers as c
-      on c.company_id = r.company_id
+      on c.company_id = ${COMPANY}
       and c.id = r.customer_id
     where r.company_id = ${company.id}
       and r.id = any(${ids}::uuid[])

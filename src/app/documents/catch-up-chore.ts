@@ -8,22 +8,24 @@ import { catchUpInvoices } from './refresh-invoices.ts';
 export const catchUpChore = (database: Database, services: Services): Chore => ({
   name: 'catch up invoices',
   run: async (closing) => {
-    for (const company of await companiesBehind(database)) {
+    for (const company of await allCompanies(database)) {
+      if (!(await isBehind(database, company.id))) continue;
       await catchUpInvoices(contextFor(database, { company, services }), database, closing);
     }
   },
 });
 
-const companiesBehind = (database: Database): Promise<CompanyFacts[]> =>
-  database.many<CompanyFacts>(sql`
-    select c.id, c.slug, c.name, c.default_timezone, c.currency
-    from companies as c
-    where exists (
-        select
-        from orders as o
-        where o.company_id = c.id
-          and o.invoice_behind
-          and o.status <> 'new'
-      )
-    order by c.id
+const allCompanies = (database: Database): Promise<CompanyFacts[]> =>
+  database.many<CompanyFacts>(sql`select id, slug, name, default_timezone, currency from companies order by id`);
+
+async function isBehind(database: Database, company_id: string): Promise<boolean> {
+  const order = await database.maybe(sql`
+    select 1 as one
+    from orders
+    where company_id = ${company_id}
+      and invoice_behind
+      and status <> 'new'
+    limit 1
   `);
+  return order !== undefined;
+}

@@ -52,11 +52,9 @@ export interface NumberedAmong {
 export async function nextDocumentNumber(work: Work, among: NumberedAmong): Promise<number> {
   const { value } = await work.tx.one<{ value: number }>(sql`
     insert into counters as c (company_id, name, value)
-    values (
-      ${work.company.id},
-      ${counterOf(among)},
-      coalesce((select max(d.number) from documents as d where ${isAmong(work, among)}), 0) + 1
-    )
+    select ${work.company.id}::uuid, ${counterOf(among)}, coalesce(max(d.number), 0) + 1
+    from documents as d
+    where ${isAmong(work, among)}
     on conflict (company_id, name) do update
     set value = greatest(c.value + 1, excluded.value)
     returning value

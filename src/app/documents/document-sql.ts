@@ -1,4 +1,4 @@
-import { identifier, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, identifier, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import { pictureUrl } from '../attributes/pictures.ts';
 import { deliveryAddress } from '../orders/order-sql.ts';
 
@@ -10,13 +10,13 @@ export const billingAddress = (row: Sql): Sql => sql`coalesce(
     (
       select a.value
       from properties as a
-      where a.company_id = ${row}.company_id
+      where a.company_id = ${COMPANY}
         and a.id = ${row}.billing_address_property_id
     ),
     (
       select a.value
       from properties as a
-      where a.company_id = ${row}.company_id
+      where a.company_id = ${COMPANY}
         and a.owner_id = ${row}.id
         and a.owner_type = 'orders'
         and a.identifier = 'billing_address'
@@ -24,7 +24,7 @@ export const billingAddress = (row: Sql): Sql => sql`coalesce(
     (
       select a.value
       from properties as a
-      where a.company_id = ${row}.company_id
+      where a.company_id = ${COMPANY}
         and a.owner_id = ${row}.customer_id
         and a.owner_type = 'customers'
         and a.property_type = 'address'
@@ -41,7 +41,7 @@ export const documentName = (row: Sql): Sql => sql`case
     else (
       select c.name
       from customers as c
-      where c.company_id = ${row}.company_id
+      where c.company_id = ${COMPANY}
         and c.id = ${row}.customer_id
     )
   end`;
@@ -51,7 +51,7 @@ export const documentAddress = (row: Sql): Sql => sql`case
     else (
       select ${billingAddress(raw('o'))}
       from orders as o
-      where o.company_id = ${row}.company_id
+      where o.company_id = ${COMPANY}
         and o.id = ${row}.order_id
     )
   end`;
@@ -62,7 +62,7 @@ export const documentPeriod = (row: Sql, end: 'starts_at' | 'stops_at'): Sql => 
     else (
       select o.${identifier(end)}
       from orders as o
-      where o.company_id = ${row}.company_id
+      where o.company_id = ${COMPANY}
         and o.id = ${row}.order_id
     )
   end`;
@@ -78,7 +78,7 @@ export const signatureUrl = (row: Sql): Sql =>
   pictureUrl(sql`(
     select s.picture
     from signatures as s
-    where s.company_id = ${row}.company_id
+    where s.company_id = ${COMPANY}
       and s.document_id = ${row}.id
   )`);
 

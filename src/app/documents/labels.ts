@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import { callerOf, type View } from '../../db/work.ts';
 import type { BarcodeType } from '../../domain/catalogue/barcodes.ts';
 import type { LabelLayoutName } from '../../domain/documents/label-layouts.ts';
@@ -156,19 +156,19 @@ const labelFacts = (view: View, condition: Sql): Promise<LabelFacts[]> =>
       coalesce(piece.identifier, product.sku, '#' || o.number, owner_customer.number::text) as identifier
     from barcodes as b
     left join stock_items as piece
-      on piece.company_id = b.company_id
+      on piece.company_id = ${COMPANY}
       and piece.id = b.stock_item_id
     left join items as product
-      on product.company_id = b.company_id
+      on product.company_id = ${COMPANY}
       and product.id = coalesce(b.product_id, piece.product_id)
     left join orders as o
-      on o.company_id = b.company_id
+      on o.company_id = ${COMPANY}
       and o.id = b.order_id
     left join customers as owner_customer
-      on owner_customer.company_id = b.company_id
+      on owner_customer.company_id = ${COMPANY}
       and owner_customer.id = b.customer_id
     left join customers as customer
-      on customer.company_id = b.company_id
+      on customer.company_id = ${COMPANY}
       and customer.id = coalesce(b.customer_id, o.customer_id)
     where b.company_id = ${view.company.id}
       and ${condition}
@@ -196,7 +196,7 @@ async function ownersOfGroup(
     select piece.id
     from stock_items as piece
     join items as product
-      on product.company_id = piece.company_id
+      on product.company_id = ${COMPANY}
       and product.id = piece.product_id
     where piece.company_id = ${company_id}
       and piece.product_group_id = ${id}::uuid

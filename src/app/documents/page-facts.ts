@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View, Work } from '../../db/work.ts';
 import { renderAddress } from '../../domain/customers/addresses.ts';
 import { assert } from '../../lib/assert.ts';
@@ -66,7 +66,7 @@ export async function pageFactsOf(
             c.name, c.email, c.phone, c.website, ${addressPartsSql(raw('c'), MAIN_ADDRESS)} as address, c.vat_number,
             c.financial_line_1, c.financial_line_2, c.logo
           from companies as c
-          where c.id = o.company_id
+          where c.id = ${COMPANY}
         ) as sender
       ),
       'customer', (
@@ -74,7 +74,7 @@ export async function pageFactsOf(
         from (
           select c.id, c.number, c.name, c.email, c.legal_type
           from customers as c
-          where c.company_id = o.company_id
+          where c.company_id = ${COMPANY}
             and c.id = o.customer_id
         ) as receiver
       ),
@@ -114,7 +114,7 @@ const placeOf = (found: FoundPlace | null): PagePlace | null =>
 const place = (id: Sql): Sql => sql`(
         select json_build_object('name', l.name, 'address', ${addressPartsSql(raw('l'), LOCATION_ADDRESS)})
         from locations as l
-        where l.company_id = o.company_id
+        where l.company_id = ${COMPANY}
           and l.id = ${id}
       )`;
 

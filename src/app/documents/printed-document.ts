@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { raw, sql } from '../../db/sql.ts';
+import { COMPANY, raw, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { currencyFacts } from '../../domain/company/currency-facts.ts';
 import type { PrintedLine } from '../../domain/documents/printed-lines.ts';
@@ -56,7 +56,7 @@ const restOf = ({ db, company }: View, id: string): Promise<Rest> =>
     select r.updated_at, c.identifier as coupon, ${toBePaid(raw('r'))} as to_be_paid_in_cents
     from documents as r
     left join coupons as c
-      on c.company_id = r.company_id
+      on c.company_id = ${COMPANY}
       and c.id = r.coupon_id
     where r.company_id = ${company.id}
       and r.id = ${id}
@@ -172,9 +172,9 @@ const detailsOf = (
         select piece.identifier
         from stock_item_plannings as named
         join stock_items as piece
-          on piece.company_id = named.company_id
+          on piece.company_id = ${COMPANY}
           and piece.id = named.stock_item_id
-        where named.company_id = line.company_id
+        where named.company_id = ${COMPANY}
           and named.planning_id = line.planning_id
           and named.archived_at is null
         order by piece.identifier, piece.id
@@ -183,9 +183,9 @@ const detailsOf = (
         select value.percentage
         from tax_values as value
         join tax_rates as rate
-          on rate.company_id = value.company_id
+          on rate.company_id = ${COMPANY}
           and rate.id = value.tax_rate_id
-        where value.company_id = line.company_id
+        where value.company_id = ${COMPANY}
           and value.owner_id = ${document?.id ?? null}::uuid
           and line.taxable
           and (rate.tax_category_id = line.tax_category_id or rate.tax_region_id = ${document?.tax_region_id ?? null}::uuid)
@@ -193,13 +193,13 @@ const detailsOf = (
       )) as tax_percentages
     from lines as line
     left join items as item
-      on item.company_id = line.company_id
+      on item.company_id = ${COMPANY}
       and item.id = line.item_id
     left join items as product_group
-      on product_group.company_id = item.company_id
+      on product_group.company_id = ${COMPANY}
       and product_group.id = item.product_group_id
     left join photos as photo
-      on photo.company_id = line.company_id
+      on photo.company_id = ${COMPANY}
       and photo.id = coalesce(item.photo_id, product_group.photo_id)
     where line.company_id = ${company.id}
       and line.id = any(${ids}::uuid[])

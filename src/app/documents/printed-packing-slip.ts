@@ -1,4 +1,4 @@
-import { raw, sql } from '../../db/sql.ts';
+import { COMPANY, raw, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { type PackingSlipFacts, printSettings } from '../../media/pdf/printed-facts.ts';
@@ -62,7 +62,7 @@ async function packedOrder({ db, company, employee_id }: View, id: string): Prom
       (
         select b.number
         from barcodes as b
-        where b.company_id = o.company_id
+        where b.company_id = ${COMPANY}
           and b.owner_id = o.id
           and b.owner_type = 'orders'
           and b.barcode_type = 'qr_code'
@@ -95,7 +95,7 @@ const packedLines = ({ db, company }: View, order_id: string): Promise<OrderLine
           and not exists (
             select
             from items as item
-            where item.company_id = lines.company_id
+            where item.company_id = ${COMPANY}
               and item.id = lines.item_id
               and item.product_type = 'service'
           )

@@ -1,4 +1,4 @@
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import type { DocumentType } from '../../domain/documents/documents.ts';
 import { invalid, Refusal, refuse } from '../../lib/refusal.ts';
@@ -206,7 +206,7 @@ export async function archiveDocument(work: Work, id: string): Promise<void> {
       has_signed_contract = exists (
         select
         from documents as d
-        where d.company_id = orders.company_id
+        where d.company_id = ${COMPANY}
           and d.order_id = orders.id
           and d.document_type = 'contract'
           and d.signed

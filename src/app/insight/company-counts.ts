@@ -33,36 +33,41 @@ export interface TodayCounts {
 /** Undefined when there is no company yet. */
 export async function companyCounts(db: Queryable, now: Temporal.Instant): Promise<CompanyCounts | undefined> {
   const company = await db.maybe<CompanyRow>(sql`
-    select
-      (select count(*) from companies) as companies,
-      id,
-      name,
-      slug,
-      demo,
-      default_timezone,
-      (
-        select count(*)
-        from items
-        where company_id = companies.id
-          and type = 'products'
-          and archived_at is null
-      ) as products,
-      (select count(*) from stock_items where company_id = companies.id and archived_at is null) as stock_items,
-      (select count(*) from customers where company_id = companies.id and archived_at is null) as customers,
-      (select count(*) from orders where company_id = companies.id and status <> 'new') as orders
+    select (select count(*) from companies) as companies, id, name, slug, demo, default_timezone
     from companies
     order by created_at, id
     limit 1
   `);
   if (company === undefined) return undefined;
-  const { id, default_timezone, ...counts } = company;
-  return { ...counts, today: await todayCounts(db, id, default_timezone, now) };
+  const { id, default_timezone, ...facts } = company;
+  return {
+    ...facts,
+    ...(await recordCounts(db, id)),
+    today: await todayCounts(db, id, default_timezone, now),
+  };
 }
 
-interface CompanyRow extends Omit<CompanyCounts, 'today'> {
+type RecordCounts = Pick<CompanyCounts, 'products' | 'stock_items' | 'customers' | 'orders'>;
+
+interface CompanyRow extends Omit<CompanyCounts, 'today' | keyof RecordCounts> {
   readonly id: string;
   readonly default_timezone: string;
 }
+
+const recordCounts = (db: Queryable, company_id: string): Promise<RecordCounts> =>
+  db.one<RecordCounts>(sql`
+    select
+      (
+        select count(*)
+        from items
+        where company_id = ${company_id}
+          and type = 'products'
+          and archived_at is null
+      ) as products,
+      (select count(*) from stock_items where company_id = ${company_id} and archived_at is null) as stock_items,
+      (select count(*) from customers where company_id = ${company_id} and archived_at is null) as customers,
+      (select count(*) from orders where company_id = ${company_id} and status <> 'new') as orders
+  `);
 
 function todayCounts(db: Queryable, company_id: string, zone: string, now: Temporal.Instant): Promise<TodayCounts> {
   const today = dayOf(dateContaining(microsecondsOf(now), zone), zone);

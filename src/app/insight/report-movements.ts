@@ -1,4 +1,4 @@
-import { raw, sql } from '../../db/sql.ts';
+import { COMPANY, raw, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { WEEKDAY_HOURS, type WeekdayHour, weekdayHourIndex } from '../../domain/insight/report-windows.ts';
 import type { Window } from '../../domain/time/window.ts';
@@ -58,8 +58,8 @@ function movementRows(
     from (
       select distinct t.created_at as at, t.quantity > 0 as pickup, false as planned, t.order_id, t.event_sequence
       from product_trackers as t
-      join events as e on e.company_id = t.company_id and e.sequence = t.event_sequence
-      join orders as o on o.company_id = t.company_id and o.id = t.order_id
+      join events as e on e.company_id = ${COMPANY} and e.sequence = t.event_sequence
+      join orders as o on o.company_id = ${COMPANY} and o.id = t.order_id
       where t.company_id = ${view.company.id}
         and t.created_at >= ${from}
         and t.created_at < ${till}

@@ -1,4 +1,4 @@
-import { empty, raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, empty, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Turn } from '../../domain/insight/unit-time.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
@@ -65,7 +65,7 @@ export function earningLines(view: View, { revenue_type, window, location_ids }:
         select line.item_id, line.planning_id, line.quantity, line.price_in_cents,
           line.charge_length * line.quantity as charge_length
         from orders as o
-        join lines as line on line.company_id = o.company_id and line.order_id = o.id and line.owner_type = 'orders'
+        join lines as line on line.company_id = ${COMPANY} and line.order_id = o.id and line.owner_type = 'orders'
         where o.company_id = ${view.company.id}
           and ${isCounted(raw('o'))}
           and o.starts_at >= ${timestampOf(window.from_us)}
@@ -81,8 +81,8 @@ export function earningLines(view: View, { revenue_type, window, location_ids }:
           case when line.item_id is null then 0 else line.quantity end as quantity, line.price_in_cents,
           case when line.item_id is null then 0 else line.charge_length * line.quantity end as charge_length
         from documents as d
-        join lines as line on line.company_id = d.company_id and line.owner_id = d.id and line.owner_type = 'documents'
-        left join lines as told on told.company_id = line.company_id and told.id = line.order_line_id
+        join lines as line on line.company_id = ${COMPANY} and line.owner_id = d.id and line.owner_type = 'documents'
+        left join lines as told on told.company_id = ${COMPANY} and told.id = line.order_line_id
         where d.company_id = ${view.company.id}
           and d.document_type = 'invoice'
           and d.finalized

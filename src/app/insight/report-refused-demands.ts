@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { timestampOf } from '../availability/supplies.ts';
@@ -55,8 +55,8 @@ export const refusedFigures = (view: View, { window, products, location_ids }: R
 const HAD_AFTER_ALL = sql`
         select
         from orders as o
-        join plannings as p on p.company_id = o.company_id and p.order_id = o.id and p.item_id = d.product_id
-        where o.company_id = d.company_id
+        join plannings as p on p.company_id = ${COMPANY} and p.order_id = o.id and p.item_id = d.product_id
+        where o.company_id = ${COMPANY}
           and o.id = d.order_id
           and (o.start_location_id, o.starts_at, o.stops_at)
             is distinct from (d.kept_location_id, d.kept_starts_at, d.kept_stops_at)

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { returnOnCost } from '../../domain/insight/unit-time.ts';
 import type { Window } from '../../domain/time/window.ts';
@@ -75,7 +75,7 @@ const askedStockItems = (view: View, question: StockItemQuestion): Promise<reado
       coalesce(s.purchase_cost_in_cents, product.default_purchase_cost_in_cents, 0) as purchase_cost_in_cents,
       product.default_purchase_cost_in_cents, s.purchased_at, s.till is not null as temporary, s.created_at
     from stock_items as s
-    join items as product on product.company_id = s.company_id and product.id = s.product_id
+    join items as product on product.company_id = ${COMPANY} and product.id = s.product_id
     where s.company_id = ${view.company.id}
       and (s.archived_at is not null) = ${question.archived}
       ${given(question.stock_item_ids, (ids) => sql`and s.id = any(${ids}::uuid[])`)}
@@ -155,7 +155,7 @@ async function earnings(
         row_number() over (partition by p.id order by piece.stock_item_id) as n
       from earning
       join plannings as p on p.company_id = ${view.company.id} and p.id = earning.planning_id
-      join stock_item_plannings as piece on piece.company_id = p.company_id and piece.planning_id = p.id
+      join stock_item_plannings as piece on piece.company_id = ${COMPANY} and piece.planning_id = p.id
       where p.quantity > 0
         and piece.archived_at is null
         and (piece.reserved or piece.started)

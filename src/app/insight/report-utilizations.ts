@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Span } from '../../domain/availability/levels.ts';
 import type { ReportBucket } from '../../domain/insight/report-windows.ts';
@@ -120,11 +120,13 @@ export async function stockSpans(view: View, question: SpansQuestion): Promise<S
       select company_id, product_id, location_id, "from", least(till, archived_at) as till, 1 as units,
         purchase_cost_in_cents as cost
       from stock_items
+      where company_id = ${COMPANY}
       union all
       select company_id, item_id, location_id, "from", till, quantity, purchase_cost_in_cents
       from stock_counts
+      where company_id = ${COMPANY}
     ) as stock
-    join items as product on product.company_id = stock.company_id and product.id = stock.product_id
+    join items as product on product.company_id = ${COMPANY} and product.id = stock.product_id
     where stock.company_id = ${view.company.id}
       and stock.product_id = any(${product_ids}::uuid[])
       ${given(location_ids, (ids) => sql`and stock.location_id = any(${ids}::uuid[])`)}
@@ -149,6 +151,7 @@ export async function downtimeSpans(view: View, question: SpansQuestion): Promis
     from (
       select *, ${DOWNTIME_END} as ends_at
       from downtimes
+      where company_id = ${COMPANY}
     ) as d
     where d.company_id = ${view.company.id}
       and d.status <> 'canceled'

@@ -1,6 +1,6 @@
 import { lengthClasses } from '../../db/queries/length-classes.ts';
 import { namedStatements } from '../../db/queries/named-statements.ts';
-import { bind, raw, slot, sql } from '../../db/sql.ts';
+import { bind, COMPANY, raw, slot, sql, type Sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { isVisibleOrder } from '../rows/visible-orders.ts';
@@ -74,16 +74,16 @@ const COLUMNS = `p.id, p.item_id, p.order_id, p.start_location_id, p.status, p.q
       p.reserved, p.location_shortage_amount, p.starts_at, p.stops_at, p.reserved_from, p.reserved_till`;
 
 /** By class of length, as in the statement of supplies: what is read is proportional to what overlaps. */
-const overlapping = (which: string): string => `
-    select ${COLUMNS}, product.trackable
+const overlapping = (which: string): Sql => sql`
+    select ${raw(COLUMNS)}, product.trackable
     from asked
     cross join product
     cross join location
     cross join class
     cross join lateral (
-      select ${COLUMNS}
+      select ${raw(COLUMNS)}
       from plannings as p
-      where p.company_id = asked.company_id
+      where p.company_id = ${COMPANY}
         and p.item_id = product.id
         and p.start_location_id = location.id
         and p.length_class = class.length_class
@@ -91,7 +91,7 @@ const overlapping = (which: string): string => `
         and p.reserved_from < asked.till
         and p.reserved_till > asked."from"
         and p.planning_type = 'order'
-        and ${which}
+        and ${raw(which)}
       offset 0
     ) as p`;
 
@@ -102,8 +102,7 @@ const overlapping = (which: string): string => `
 const statement = namedStatements(
   (_: null) => sql`
   with asked as materialized (
-    select ${slot('company_id')}::uuid as company_id, ${slot('from')}::timestamptz as "from",
-      ${slot('till')}::timestamptz as till, ${slot('now')}::timestamptz as now
+    select ${slot('from')}::timestamptz as "from", ${slot('till')}::timestamptz as till, ${slot('now')}::timestamptz as now
   ),
   product as materialized (
     select id, trackable
@@ -117,9 +116,9 @@ const statement = namedStatements(
     values ${raw(lengthClasses.map(({ length_class, reach }) => `(${length_class}::smallint, ${reach})`).join(', '))}
   ),
   p as (
-    ${raw(overlapping('(p.units > 0 or p.draft_units > 0)'))}
+    ${overlapping('(p.units > 0 or p.draft_units > 0)')}
     union all
-    ${raw(overlapping('p.units = 0 and p.started > 0 and p.archived_at is null'))}
+    ${overlapping('p.units = 0 and p.started > 0 and p.archived_at is null')}
     union all
     select ${raw(COLUMNS)}, product.trackable
     from asked
@@ -128,7 +127,7 @@ const statement = namedStatements(
     cross join lateral (
       select ${raw(COLUMNS)}
       from plannings as p
-      where p.company_id = asked.company_id
+      where p.company_id = ${COMPANY}
         and p.item_id = product.id
         and p.start_location_id = location.id
         and p.started > p.stopped
@@ -156,14 +155,14 @@ const statement = namedStatements(
   cross join lateral (
     select o.id, o.number, o.status, o.customer_id, o.employee_id
     from orders as o
-    where o.company_id = asked.company_id
+    where o.company_id = ${COMPANY}
       and o.id = p.order_id
     offset 0
   ) as o
   left join lateral (
     select c.name
     from customers as c
-    where c.company_id = asked.company_id
+    where c.company_id = ${COMPANY}
       and c.id = o.customer_id
     offset 0
   ) as customer on true
@@ -172,7 +171,7 @@ const statement = namedStatements(
       string_agg(s.stock_item_id::text, ',') filter (where s.started) as started_stock_item_ids,
       string_agg(s.stock_item_id::text, ',') filter (where s.stopped) as stopped_stock_item_ids
     from stock_item_plannings as s
-    where s.company_id = asked.company_id
+    where s.company_id = ${COMPANY}
       and s.planning_id = p.id
       and s.archived_at is null
   ) as named

@@ -1,4 +1,4 @@
-import { bind, compile, raw, type Sql, sql } from '../../db/sql.ts';
+import { bind, COMPANY, compile, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { photoUrl } from '../catalogue/item-attributes.ts';
 import { itemHasTag, itemMatchesAny } from '../catalogue/item-matches.ts';
@@ -60,7 +60,7 @@ export function timelineRows(view: View, filter: TimelineRowFilter, limit: numbe
       ${photoUrl(product)} as photo_url
     from items as product
     join items as product_group
-      on product_group.company_id = product.company_id
+      on product_group.company_id = ${COMPANY}
       and product_group.id = product.product_group_id
     left join pieces on pieces.product_id = product.id
     left join bulk on bulk.product_id = product.id
@@ -89,20 +89,20 @@ const isKnownAt = (location_ids: readonly string[]): Sql => sql`and (
         or exists (
           select
           from stock_items as s
-          where s.company_id = product.company_id
+          where s.company_id = ${COMPANY}
             and s.product_id = product.id
             and s.archived_at is null${at(location_ids, 's.location_id')}
         )
         or exists (
           select
           from stock_counts as s
-          where s.company_id = product.company_id
+          where s.company_id = ${COMPANY}
             and s.item_id = product.id${at(location_ids, 's.location_id')}
         )
         or exists (
           select
           from plannings as planned
-          where planned.company_id = product.company_id
+          where planned.company_id = ${COMPANY}
             and planned.item_id = product.id
             and (planned.units > 0 or planned.draft_units > 0)${at(location_ids, 'planned.start_location_id')}
         )
@@ -115,7 +115,7 @@ const isBooked = (
 ): Sql => sql`and exists (
         select
         from plannings as planned
-        where planned.company_id = product.company_id
+        where planned.company_id = ${COMPANY}
           and planned.item_id = product.id
           and planned.planning_type = 'order'
           and planned.archived_at is null

@@ -77,7 +77,7 @@ function insertOrder(work: Work, row: Readonly<Record<string, unknown>>, needsNu
     work.tx.one<Order>(sql`
       ${needsNumber ? nextOrderNumber(work) : raw('')}
       insert into orders (${join(names, ', ')}${raw(needsNumber ? ', number' : '')})
-      values (${join(values, ', ')}${raw(needsNumber ? ', (select value from next)' : '')})
+      ${needsNumber ? sql`select ${join(values, ', ')}, next.value from next` : sql`values (${join(values, ', ')})`}
       returning *
     `),
   );

@@ -1,6 +1,6 @@
 import { keepActive } from '../../db/locks.ts';
 import type { Row } from '../../db/row.ts';
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
 import { insertProperty, loadProperties } from '../customers/properties.ts';
@@ -108,7 +108,7 @@ async function archivedItems(work: Work, order_id: string): Promise<ReadonlySet<
   const rows = await work.tx.many<{ id: string }>(sql`
     select distinct i.id
     from plannings as p
-    join items as i on i.company_id = p.company_id and i.id = p.item_id
+    join items as i on i.company_id = ${COMPANY} and i.id = p.item_id
     where p.company_id = ${work.company.id}
       and p.order_id = ${order_id}
       and p.archived_at is null

@@ -1,4 +1,4 @@
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import type { PlanningStep } from '../../domain/orders/order-status.ts';
 import type { FulfillmentBlock, FulfillmentDecision, StockedPlanning } from '../../domain/orders/planning-units.ts';
@@ -191,7 +191,7 @@ export async function bookedParts(work: Work, bundleIds: readonly string[]): Pro
         select p.id
         from items as p
         where b.product_id is null
-          and p.company_id = b.company_id
+          and p.company_id = ${COMPANY}
           and p.product_group_id = b.product_group_id
           and p.archived_at is null
         order by p.id

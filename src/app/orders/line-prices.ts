@@ -1,4 +1,5 @@
-import { type Sql, sql } from '../../db/sql.ts';
+import { preparable } from '../../db/queries/named-statements.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { tileLength_s } from '../../domain/pricing/line-price.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -26,10 +27,11 @@ export async function bookLines(
   const items = bookings.map(({ item }) => item);
   const period = time === null ? null : await withRules(time, items);
   const lines = bookedLines(order, bookings, period);
+  const last = await lastPosition(work, order.id);
   await insertRows(
     work,
     'lines',
-    lines.map((line) => ({ ...line, position: sql`${lastPosition(work, order.id)} + ${line.position}` })),
+    lines.map((line) => ({ ...line, position: last + line.position })),
   );
   return lines.map(({ id }) => id);
 }
@@ -71,14 +73,18 @@ export function bookedLines(order: Pick<Order, 'id'>, bookings: readonly Booking
   });
 }
 
-const lastPosition = (work: Work, order_id: string): Sql => sql`(
-  select coalesce(max(position), 0)
-  from lines
-  where company_id = ${work.company.id}
-    and order_id = ${order_id}
-    and owner_type = 'orders'
-    and archived_at is null
-)`;
+/** The caller has locked the order, so that nobody else adds lines to it. */
+async function lastPosition({ tx, company }: Work, order_id: string): Promise<number> {
+  const query = sql`
+    select coalesce(max(position), 0) as position
+    from lines
+    where company_id = ${company.id}
+      and order_id = ${order_id}
+      and owner_type = 'orders'
+      and archived_at is null
+  `;
+  return (await tx.one<{ position: number }>(preparable(query))).position;
+}
 
 /** The quantity of a planning is that of its line. Answers the lines whose quantity has changed. */
 export async function followQuantities(work: Work, order_id: string): Promise<readonly string[]> {
@@ -90,7 +96,7 @@ export async function followQuantities(work: Work, order_id: string): Promise<re
       and line.order_id = ${order_id}
       and line.owner_type = 'orders'
       and line.archived_at is null
-      and planning.company_id = line.company_id
+      and planning.company_id = ${COMPANY}
       and planning.id = line.planning_id
       and planning.quantity <> line.quantity
     returning line.id

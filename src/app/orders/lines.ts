@@ -1,4 +1,4 @@
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { DAY_S, isPriceable, LARGEST_LINE_PRICE_IN_CENTS, type LinePrice } from '../../domain/pricing/line-price.ts';
 import { assert } from '../../lib/assert.ts';
@@ -122,7 +122,7 @@ export async function arrangeLines(
     where part.company_id = ${work.company.id}
       and part.parent_line_id = any(${ids}::uuid[])
       and part.position <> bundle.position
-      and bundle.company_id = part.company_id
+      and bundle.company_id = ${COMPANY}
       and bundle.id = part.parent_line_id
   `);
 }
@@ -145,7 +145,7 @@ export async function tileMustExist(
         or tile.price_structure_id = (
           select item.price_structure_id
           from items as item
-          where item.company_id = tile.company_id
+          where item.company_id = ${COMPANY}
             and item.id = ${item_id}
         )
       )

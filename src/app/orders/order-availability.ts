@@ -1,4 +1,4 @@
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { windowAhead } from '../../domain/availability/levels.ts';
 import { tightestMoment, type Tightness } from '../../domain/availability/shortages.ts';
@@ -71,7 +71,7 @@ async function askedProducts(view: View, order: DatedOrder): Promise<readonly As
         or exists (
           select
           from plannings as p
-          where p.company_id = i.company_id
+          where p.company_id = ${COMPANY}
             and p.order_id = ${order.id}
             and p.item_id = i.id
             and p.archived_at is null
@@ -100,7 +100,7 @@ async function freeStockItems(view: View, order: DatedOrder): Promise<ReadonlyMa
     select s.product_id, array_agg(s.id order by length(s.identifier), s.identifier collate "C", s.id) as ids
     from stock_items as s
     join items as i
-      on i.company_id = s.company_id
+      on i.company_id = ${COMPANY}
       and i.id = s.product_id
     cross join lateral (
       select
@@ -118,7 +118,7 @@ async function freeStockItems(view: View, order: DatedOrder): Promise<ReadonlyMa
       and not exists (
         select
         from stock_item_plannings as named
-        where named.company_id = s.company_id
+        where named.company_id = ${COMPANY}
           and named.stock_item_id = s.id
           and named.order_id is distinct from ${order.id}
           and named.archived_at is null
@@ -188,13 +188,13 @@ const readPlannings = (view: View, order: OrderInView): Promise<readonly Plannin
       i.always_available or i.tracking_type = 'none' as unlimited, i.product_type = 'rental' as returnable
     from plannings as p
     join items as i
-      on i.company_id = p.company_id
+      on i.company_id = ${COMPANY}
       and i.id = p.item_id
     left join plannings as parent
-      on parent.company_id = p.company_id
+      on parent.company_id = ${COMPANY}
       and parent.id = p.parent_planning_id
     left join lines as line
-      on line.company_id = p.company_id
+      on line.company_id = ${COMPANY}
       and line.planning_id = p.id
       and line.owner_type = 'orders'
     where p.company_id = ${view.company.id}

@@ -1,4 +1,4 @@
-import { compile, sql, type Statement } from '../../db/sql.ts';
+import { COMPANY, compile, sql, type Statement } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import type { Movement } from '../../domain/events/events.ts';
 import { isHolding, type OrderStatus, statusOfPlanning, statusOfPlannings } from '../../domain/orders/order-status.ts';
@@ -121,14 +121,14 @@ const planStatement = (company_id: string, order_id: string): Statement =>
               order by s.created_at, s.id
             )
             from stock_item_plannings as s
-            where s.company_id = p.company_id
+            where s.company_id = ${COMPANY}
               and s.planning_id = p.id
               and s.archived_at is null
           ),
           '[]'
         ) as stock_items
       from plannings as p
-      join items as i on i.company_id = p.company_id and i.id = p.item_id
+      join items as i on i.company_id = ${COMPANY} and i.id = p.item_id
       where p.company_id = ${company_id}
         and p.order_id = ${order_id}
         and p.archived_at is null

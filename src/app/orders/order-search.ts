@@ -1,4 +1,4 @@
-import { join, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import { escapeLike } from '../../lib/escape-like.ts';
 import { badRequest } from '../../lib/refusal.ts';
 import { ownersByPhone } from '../customers/customer-search.ts';
@@ -54,7 +54,7 @@ const idsByCustomer = (pattern: Sql, company_id: Sql): Sql => sql`
   select o.id
   from customers as c
   join orders as o
-    on o.company_id = c.company_id
+    on o.company_id = ${COMPANY}
     and o.customer_id = c.id
   where c.company_id = ${company_id}
     and (lower(c.name) like ${pattern} or lower(c.email) like ${pattern})
@@ -64,7 +64,7 @@ const idsByItem = (pattern: Sql, company_id: Sql): Sql => sql`
   select p.order_id
   from items as i
   join plannings as p
-    on p.company_id = i.company_id
+    on p.company_id = ${COMPANY}
     and p.item_id = i.id
   where i.company_id = ${company_id}
     and lower(i.name) like ${pattern}
@@ -155,15 +155,15 @@ export function orderNeeds(row: Sql, attentions: readonly unknown[]): Sql {
 const hasUnnamedUnits = (row: Sql): Sql => sql`exists (
       select
       from plannings as p
-      join items as product on product.company_id = p.company_id and product.id = p.item_id
-      where p.company_id = ${row}.company_id
+      join items as product on product.company_id = ${COMPANY} and product.id = p.item_id
+      where p.company_id = ${COMPANY}
         and p.order_id = ${row}.id
         and p.archived_at is null
         and product.tracking_type = 'trackable'
         and p.quantity > (
           select count(*)
           from stock_item_plannings as s
-          where s.company_id = p.company_id
+          where s.company_id = ${COMPANY}
             and s.planning_id = p.id
             and s.archived_at is null
         )

@@ -1,4 +1,4 @@
-import { join, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import { itemMatches } from '../catalogue/item-matches.ts';
 import { isVisibleOrder } from '../rows/visible-orders.ts';
 
@@ -17,7 +17,7 @@ export const hasUnitsToPickUp = (row: Sql): Sql => sql`'reserved' = any(${row}.s
 export const isShortOrder = (row: Sql): Sql => sql`exists (
     select
     from plannings as short
-    where short.company_id = ${row}.company_id
+    where short.company_id = ${COMPANY}
       and short.order_id = ${row}.id
       and short.location_shortage_amount > 0
   )`;
@@ -35,13 +35,13 @@ const addressText = (row: Sql, identifier: 'delivery_address' | 'billing_address
     (
       select a.value
       from properties as a
-      where a.company_id = ${row}.company_id
+      where a.company_id = ${COMPANY}
         and a.id = ${row}.${raw(`${identifier}_property_id`)}
     ),
     (
       select a.value
       from properties as a
-      where a.company_id = ${row}.company_id
+      where a.company_id = ${COMPANY}
         and a.owner_id = ${row}.id
         and a.owner_type = 'orders'
         and a.identifier = '${raw(identifier)}'
@@ -61,7 +61,7 @@ export const orderProperties = (row: Sql): Sql => sql`(
       union all
       select own.identifier, own.value, 3, own.position, own.id
       from properties as own
-      where own.company_id = ${row}.company_id
+      where own.company_id = ${COMPANY}
         and own.owner_id = ${row}.id
         and own.owner_type = 'orders'
         and own.identifier not in ('delivery_address', 'billing_address')
@@ -73,7 +73,7 @@ export const orderHasItem = (row: Sql, ids: readonly unknown[]): Sql => sql`${ro
     select p.order_id
     from items as i
     join plannings as p
-      on p.company_id = i.company_id
+      on p.company_id = ${COMPANY}
       and p.item_id = i.id
     where i.company_id = ${slot('company_id')}
       and (i.id = any(${ids}::uuid[]) or i.product_group_id = any(${ids}::uuid[]))
@@ -97,7 +97,7 @@ export const orderHasStockItem = (row: Sql, ids: readonly unknown[]): Sql => sql
 export const plannedItem = (row: Sql, column: 'name' | 'type' | 'product_type'): Sql => sql`(
     select i.${raw(column)}
     from items as i
-    where i.company_id = ${row}.company_id
+    where i.company_id = ${COMPANY}
       and i.id = ${row}.item_id
   )`;
 
@@ -105,7 +105,7 @@ export const plannedItem = (row: Sql, column: 'name' | 'type' | 'product_type'):
 export const orderOfPlanning = (row: Sql, column: 'number' | 'fulfillment_type'): Sql => sql`(
     select o.${raw(column)}
     from orders as o
-    where o.company_id = ${row}.company_id
+    where o.company_id = ${COMPANY}
       and o.id = ${row}.order_id
   )`;
 
@@ -140,6 +140,6 @@ const NUMBER = /^\d{1,18}$/;
 export const isOnVisibleOrder = (row: Sql, employeeId: unknown): Sql => sql`(
     select ${isVisibleOrder(raw('o'), employeeId)}
     from orders as o
-    where o.company_id = ${row}.company_id
+    where o.company_id = ${COMPANY}
       and o.id = ${row}.order_id
   )`;

@@ -1,5 +1,5 @@
 import { keepActive } from '../../db/locks.ts';
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import {
   type DepositType,
@@ -71,7 +71,7 @@ async function customerAttribute(work: Work, problems: Problems, id: string): Pr
         (
           select region.id
           from tax_regions as region
-          where region.company_id = customer.company_id
+          where region.company_id = ${COMPANY}
             and region."default"
         )
       ) as tax_region_id,

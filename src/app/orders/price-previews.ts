@@ -1,4 +1,4 @@
-import { raw, sql } from '../../db/sql.ts';
+import { COMPANY, raw, sql } from '../../db/sql.ts';
 import type { View, Work } from '../../db/work.ts';
 import {
   LARGEST_LINE_PRICE_IN_CENTS,
@@ -176,7 +176,7 @@ async function lineInView(view: View, id: string): Promise<LineInView> {
     select line.item_id, part.discount_percentage
     from lines as line
     left join bundle_items as part
-      on part.company_id = line.company_id
+      on part.company_id = ${COMPANY}
       and part.id = line.bundle_item_id
     where line.company_id = ${view.company.id}
       and line.id = ${id}

@@ -1,5 +1,5 @@
 import { preparable } from '../../db/queries/named-statements.ts';
-import { bind, compile, identifier, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { bind, COMPANY, compile, identifier, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { type OrderProgress, orderProgress } from '../../domain/orders/order-status.ts';
 import type { PlanningUnits } from '../../domain/orders/planning-units.ts';
@@ -138,13 +138,13 @@ const STATEMENT = compile(
         ${slot('coupon_id')}::uuid is not null and exists (
           select
           from coupon_items as eligible
-          where eligible.company_id = line.company_id
+          where eligible.company_id = ${COMPANY}
             and eligible.coupon_id = ${slot('coupon_id')}::uuid
             and eligible.item_id in (line.item_id, item.product_group_id)
         ) as eligible
       from lines as line
       left join items as item
-        on item.company_id = line.company_id
+        on item.company_id = ${COMPANY}
         and item.id = line.item_id
         and line.planning_id is not null
       where line.company_id = ${slot('company_id')}
@@ -189,7 +189,7 @@ const STATEMENT = compile(
               'value', rate.value
             ) order by rate.position, rate.id), '[]')
             from tax_rates as rate
-            where rate.company_id = region.company_id
+            where rate.company_id = ${COMPANY}
               and rate.tax_region_id = region.id
               and rate.archived_at is null
           )
@@ -215,7 +215,7 @@ const STATEMENT = compile(
           'redeemed_by_customer', exists (
             select
             from orders as other
-            where other.company_id = coupon.company_id
+            where other.company_id = ${COMPANY}
               and other.coupon_id = coupon.id
               and other.customer_id = ${slot('customer_id')}::uuid
               and other.coupon_redeemed

@@ -1,5 +1,5 @@
 import { lockRow, lockRows } from '../../db/locks.ts';
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import type { Permission } from '../../domain/company/employees.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -229,7 +229,7 @@ async function passOn(work: Work, ids: readonly string[]): Promise<void> {
     from default_properties as d
     where d.company_id = ${work.company.id}
       and d.id = any(${ids}::uuid[])
-      and p.company_id = d.company_id
+      and p.company_id = ${COMPANY}
       and p.default_property_id = d.id
       and p.position <> d.position
   `);

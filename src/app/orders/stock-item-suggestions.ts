@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { identifierMatches } from '../catalogue/stock-item-sql.ts';
 import { orderInView, type OrderInView } from '../rows/visible-orders.ts';
@@ -71,7 +71,7 @@ function askedStockItems(view: View, question: SuggestionsQuestion, order: Order
         ) as till
     ) as need
     join stock_items as s
-      on s.company_id = product.company_id
+      on s.company_id = ${COMPANY}
       and s.product_id = product.id
       and s.archived_at is null
     where product.company_id = ${view.company.id}

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import { type CompanyFacts, type Services, type Work, workFor } from '../../db/work.ts';
 import type { Chore } from '../housekeeping.ts';
 import { updateRow } from '../rows/write-rows.ts';
@@ -37,19 +37,19 @@ const dueAuthorizations = (database: Database): Promise<Due[]> =>
       ) as company
     from payments as payment
     join companies as company on company.id = payment.company_id
-    where ${isDue(raw('payment'))}
+    where ${isDue(raw('payment'), raw('payment.company_id'))}
     order by payment.capture_before, payment.id
     limit ${BATCH}
   `);
 
-const isDue = (row: Sql): Sql => sql`
+const isDue = (row: Sql, company: Sql): Sql => sql`
   ${row}.type = 'payment_authorizations'
     and ${row}.status = 'succeeded'
     and ${row}.capture_before <= now()
     and not exists (
       select
       from payments as charge
-      where charge.company_id = ${row}.company_id
+      where charge.company_id = ${company}
         and charge.payment_authorization_id = ${row}.id
         and charge.status not in ('failed', 'canceled', 'expired')
     )
@@ -73,7 +73,7 @@ async function isStillDue({ tx, company }: Work, id: string): Promise<boolean> {
     from payments as payment
     where payment.company_id = ${company.id}
       and payment.id = ${id}
-      and ${isDue(raw('payment'))}
+      and ${isDue(raw('payment'), sql`${COMPANY}`)}
   `);
   return due !== undefined;
 }

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import {
   type AuthorizationStatus,
@@ -143,7 +143,7 @@ export const refunded =
     sql`(
     select coalesce(sum(refund.${raw(`${part}_in_cents`)}), 0)::bigint
     from payments as refund
-    where refund.company_id = ${row}.company_id
+    where refund.company_id = ${COMPANY}
       and refund.payment_charge_id = ${row}.id
       and refund.status = 'succeeded'
   )`;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { bind, compile, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { bind, COMPANY, compile, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { ProductType, TrackingType } from '../../domain/catalogue/items.ts';
 import {
@@ -37,7 +37,7 @@ export const structureJson = (company_id: unknown, price_structure_id: unknown):
         'multiplier', tile.multiplier
       ) order by tile.length, tile.id)
       from price_tiles as tile
-      where tile.company_id = structure.company_id
+      where tile.company_id = ${COMPANY}
         and tile.price_structure_id = structure.id
     ), '[]'),
     'beyond', json_build_object(
@@ -120,12 +120,12 @@ const STATEMENT = compile(
       item.base_price_in_cents,
       case
         when item.price_structure_id is not null
-        then ${structureJson(raw('item.company_id'), raw('item.price_structure_id'))}
+        then ${structureJson(COMPANY, raw('item.price_structure_id'))}
       end as structure,
       case
         when item.price_ruleset_id is not null
           and item.id = first_value(item.id) over (partition by item.price_ruleset_id order by item.id)
-        then ${rulesJson(raw('item.company_id'), raw('item.price_ruleset_id'))}
+        then ${rulesJson(COMPANY, raw('item.price_ruleset_id'))}
       end as rules
     from items as item
     where item.company_id = ${slot('company_id')}

@@ -1,4 +1,4 @@
-import { sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { LARGEST_LINE_PRICE_IN_CENTS, type PriceStructure } from '../../domain/pricing/line-price.ts';
 import { badRequest, refuse } from '../../lib/refusal.ts';
@@ -182,7 +182,7 @@ export async function bundleParts(view: View, bundle_ids: readonly string[]): Pr
         else array(
           select p.id
           from items as p
-          where p.company_id = b.company_id
+          where p.company_id = ${COMPANY}
             and p.product_group_id = b.product_group_id
             and p.archived_at is null
           order by p.sorting_weight, p.id

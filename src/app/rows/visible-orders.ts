@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { notFound } from '../../lib/refusal.ts';
 
@@ -44,7 +44,7 @@ export const isOfOwnerInView = (row: Sql, caller: Caller): Sql => sql`(
     and (${row}.document_id is null or (
       select ${isOfOrderInView(raw('d.order_id'), caller)}
       from documents as d
-      where d.company_id = ${row}.company_id
+      where d.company_id = ${COMPANY}
         and d.id = ${row}.document_id
     ))
   )`;
