@@ -14,8 +14,8 @@ interface TextRule {
 }
 
 /**
- * A text as it is kept: trimmed, and null when nothing is left of it. Undefined, when it was not sent, stays so.
- * A required one that is blank adds a problem and is the empty text.
+ * A text as it is stored: trimmed, null when blank. Undefined (not sent) stays undefined. A required text that is blank
+ * adds a problem and returns the empty text.
  */
 export function textAttribute(
   problems: Problems,
@@ -58,7 +58,7 @@ export const lineAttribute = (
   value: string | null | undefined,
 ): string | null | undefined => textAttribute(problems, field, value, { limit: MAX_LINE });
 
-/** A word out of several; what was, where none is sent. */
+/** One of several words; the fallback when none is sent. */
 export function wordAttribute<Word extends string>(
   problems: Problems,
   field: string,
@@ -89,10 +89,10 @@ export function emailAttribute(
   return checked.value;
 }
 
-/** Percentages and factors keep this many fraction digits; what a caller's floating point adds beyond is noise. */
+/** Percentages and factors keep this many fraction digits; further digits are floating-point noise. */
 const FRACTION_DIGITS = 4;
 
-/** A number within bounds. Null means what leaving it out of a new record means: `fallback`. */
+/** A number within bounds. Null means `fallback`, as in a new record without the field. */
 export function decimalAttribute(
   problems: Problems,
   field: string,

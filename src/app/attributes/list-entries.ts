@@ -1,6 +1,6 @@
 import type { Problems } from './problems.ts';
 
-/** What an entry of a side-posted list says besides its attributes: which record it is about, and that it is to go. */
+/** An entry of a side-posted list, besides its attributes: the id of its record, and whether to delete it. */
 export interface Entry {
   readonly id?: string | null;
   readonly _destroy?: boolean | null;
@@ -12,7 +12,7 @@ export interface EntriesPlan<E extends Entry, Row> {
   readonly removed: readonly Row[];
 }
 
-/** Tells apart what is to be created (no id), changed (an id of `existing`) and removed, in the order given. */
+/** Splits entries into created (no id), changed (an id of `existing`) and removed ones, in the given order. */
 export function splitEntries<E extends Entry, Row extends { readonly id: string }>(
   problems: Problems,
   field: string,

@@ -21,7 +21,7 @@ export async function pictureAttribute(
   return (await view.services.pictures.keep(decodeBase64(base64, field), field, callerOf(view))).hash;
 }
 
-/** Where the caller finds the picture whose hash is in `column`; null when there is none. */
+/** The URL of the picture whose hash is in `column`; null when there is none. */
 export function pictureUrl(column: Sql, variant: PictureVariant = 'original'): Sql {
   const suffix = raw(variant === 'original' ? '' : ` || '-${variant}'`);
   return sql`${slot('base_url')}::text || ${raw(`'${PICTURES_PATH}/'`)} || ${column}${suffix}`;

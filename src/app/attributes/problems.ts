@@ -1,6 +1,6 @@
 import { type FieldProblem, invalid } from '../../lib/refusal.ts';
 
-/** What is wrong with a request, gathered so that it is refused once and tells everything. */
+/** Collects all problems of a request, so that one response reports them together. */
 export interface Problems {
   add(field: string, message: string): void;
   /** Refuses when anything was gathered. */

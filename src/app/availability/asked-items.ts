@@ -5,13 +5,13 @@ import { applyConfiguration, type BundlePart, type FreeUnits, wholeBundles } fro
 import { notFound } from '../../lib/refusal.ts';
 import type { StockedProduct } from './supplies.ts';
 
-/** An item that is asked about, and the products whose units decide. */
+/** A requested item, and the products whose units decide about it. */
 export type AskedItem = {
   readonly id: string;
   readonly products: readonly StockedProduct[];
 } & (
   | { readonly type: 'products' | 'product_groups' }
-  /** Of an open part all products are there among which a customer may choose. */
+  /** For an open part: all products from which a customer can choose. */
   | { readonly type: 'bundles'; readonly parts: readonly BundlePart[] }
 );
 
@@ -20,7 +20,7 @@ export async function askedItems(view: View, ids: readonly string[]): Promise<re
   return itemsFrom(await view.db.many<ItemRow>(bind(itemsStatement('named'), { company_id: view.company.id, ids })));
 }
 
-/** What a company can plan: its products and bundles, without archived ones. */
+/** Items that a company can plan: products and bundles that are not archived. */
 export async function plannableItems(view: View): Promise<readonly AskedItem[]> {
   return itemsFrom(await view.db.many<ItemRow>(bind(itemsStatement('plannable'), { company_id: view.company.id })));
 }
@@ -100,7 +100,7 @@ export async function askedPlaces(
   };
 }
 
-/** Those that rent out first, the oldest first of all: where something happens when nobody says where. */
+/** Rental locations first, the oldest of them first: the default when no location is given. */
 export async function activeLocations(view: View): Promise<readonly string[]> {
   const rows = await view.db.many<{ id: string }>(sql`
     select id
@@ -124,7 +124,7 @@ export async function knownLocations(view: View, ids: readonly string[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** The location that was named, which must exist, or the one that is meant when none is. */
+/** The given location, which must exist, or the default one. */
 export async function locationOrFirst(view: View, location_id: string | null): Promise<string> {
   const ids = location_id === null ? await activeLocations(view) : await knownLocations(view, [location_id]);
   const [first] = ids;

@@ -26,7 +26,7 @@ export interface CalendarQuestion {
   readonly span: CalendarSpan;
   /** Null: the subject's own, or the first. */
   readonly location_id: string | null;
-  /** Whether what is moved starts or stops on that day or in that slot. */
+  /** Whether the moved record starts or stops on that day or in that slot. */
   readonly edge: 'start' | 'stop';
   /** How many units of an item are wanted. */
   readonly quantity: number;
@@ -42,7 +42,7 @@ export interface CalendarCell extends Window {
   readonly date: string;
 }
 
-/** What can be done with an item, a downtime … on each day of a month, or in each slot of a day. */
+/** Whether an item, a downtime or an order fits on each day of a month, or in each slot of a day. */
 export async function availabilityCalendar(
   view: View,
   question: CalendarQuestion,
@@ -94,7 +94,7 @@ export async function itemFindings(
   return ofCells.map(({ available }) => itemFinding(available.least, quantity));
 }
 
-/** A downtime: could it be moved there, as long as it is? What it takes itself is not in its way. */
+/** Whether a downtime could move there with its length. Its own units do not count. */
 export async function downtimeFindings(
   view: View,
   question: CalendarQuestion,
@@ -157,7 +157,7 @@ async function downtimeUnitsFree(
   return (levels.get(product_id)?.get(place) ?? []).map(({ available }) => available.least >= quantity);
 }
 
-/** Whether the stock item that it names is there, planned by nobody else, and not out past its end. */
+/** Whether its stock item is in stock, not planned elsewhere, and not out past its end. */
 async function stockItemFree(
   view: View,
   { stock_item_id, planning_ids }: Downtime,
@@ -168,7 +168,10 @@ async function stockItemFree(
   return free.get(stock_item_id) ?? [];
 }
 
-/** By how much what is moved to a cell moves: on a day it keeps its time of day, in a slot it goes from or till its beginning. */
+/**
+ * The distance to a cell: on a day the record keeps its time of day; in a slot it starts or stops at the slot's
+ * beginning.
+ */
 export function shiftTo(
   cell: CalendarCell,
   { edge, span }: Pick<CalendarQuestion, 'edge' | 'span'>,
@@ -181,8 +184,8 @@ export function shiftTo(
 }
 
 /**
- * An order or a cart: could all of it be moved there, as long as it is? What it takes itself is not in its way. Of one
- * without a period it is asked whether it could be had during all of that day or slot.
+ * Whether an order or a cart could move there as a whole, with its length. Its own units do not count. Without a
+ * period: whether it could be booked for that whole day or slot.
  */
 export async function orderFindings(
   view: View,
@@ -218,7 +221,7 @@ interface MovedPlanning {
   readonly id: string;
   readonly product_id: string;
   readonly product: MovedProduct;
-  /** Without what is back, or gone for good. */
+  /** Without units that are back or gone for good. */
   readonly units: number;
   readonly stock_item_ids: readonly string[];
 }
@@ -313,7 +316,7 @@ async function unitsFree(
   );
 }
 
-/** Tells of a planning whether the pieces that it names are free as well. */
+/** Whether the planning's specified stock items are free as well. */
 async function specifiedFree(
   view: View,
   { id }: OrderInView,

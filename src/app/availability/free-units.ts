@@ -16,13 +16,13 @@ export interface FreeUnitsQuestion {
   readonly without?: Without | undefined;
 }
 
-/** At the moment of the window at which the fewest are free; `Infinity` where there is no limit. */
+/** At the moment of the window with the fewest free units; `Infinity` when there is no limit. */
 export interface ItemUnits {
   readonly stock_count: number;
   readonly reserved: number;
-  /** stock_count − reserved: negative where more is reserved than there is. */
+  /** stock_count − reserved: negative when more is reserved than in stock. */
   readonly available: number;
-  /** With what shortage allows. */
+  /** Including the allowed shortage. */
   readonly plannable: number;
 }
 
@@ -31,7 +31,7 @@ export async function freeUnits(view: View, question: FreeUnitsQuestion): Promis
   return freeUnitsOf(view, await askedItems(view, question.item_ids), question);
 }
 
-/** For whoever knows the items already, such as one that has settled which products an open bundle has. */
+/** For callers that already know the items, such as one that has chosen the products of an open bundle. */
 export async function freeUnitsOf(
   view: View,
   items: readonly AskedItem[],
@@ -56,7 +56,7 @@ function itemUnits(item: AskedItem, tightness: ReadonlyMap<string, Tightness>): 
   return { stock_count, reserved, available, plannable };
 }
 
-/** Bundles are not counted themselves, but what is missing of their parts takes some. */
+/** Bundles have no stock of their own; missing parts reduce them. */
 const difference = (stock_count: number, available: number): number =>
   stock_count === Infinity ? 0 : stock_count - available;
 
@@ -67,8 +67,8 @@ export interface AskedStockItem {
 }
 
 /**
- * By stock item, for each of its windows: whether it is there for all of it, planned by nobody else, and not out past
- * its end. At the location, if one is told.
+ * By stock item, for each of its windows: whether it is in stock for the whole window, not planned elsewhere, and not
+ * out past its end. Only at the given location, if any.
  */
 export async function freeStockItemsOf(
   view: View,

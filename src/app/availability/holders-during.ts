@@ -4,7 +4,7 @@ import type { Window } from '../../domain/time/window.ts';
 import { type Conflict, MAX_CONFLICTS } from './shortages-after.ts';
 import { timestampOf } from './supplies.ts';
 
-/** Who has units of a product, and how many of them. */
+/** The holders of a product's units, with quantities. */
 export interface Holders {
   readonly orders: readonly Conflict[];
   readonly downtimes: readonly Conflict[];

@@ -11,12 +11,12 @@ export interface InventoryBreakdown {
   readonly product_id: string;
   readonly inventory_breakdown_type: (typeof BREAKDOWN_TYPES)[number];
   readonly status: (typeof BREAKDOWN_STATUSES)[number];
-  /** Of what is expected. */
+  /** Expected stock. */
   readonly from?: Temporal.Instant;
-  /** Of what is temporary. */
+  /** Temporary stock. */
   readonly till?: Temporal.Instant;
   readonly stock_count: number;
-  /** Out at the moment; only of what is in stock. */
+  /** Out at the moment; only for stock that has arrived. */
   readonly started?: number;
   readonly downtime_count: number;
 }
@@ -29,7 +29,7 @@ export interface BreakdownFilter {
   readonly product_group_ids: readonly string[] | null;
 }
 
-/** Stock as it is now, by location, product, kind and the moments at which it comes and goes: of every status. */
+/** Stock as of now, of every status, by location, product, kind, and times of arrival and departure. */
 export async function inventoryBreakdowns(view: View, filter: BreakdownFilter): Promise<readonly InventoryBreakdown[]> {
   const rows = await breakdownRows(view, filter);
   const places = Map.groupBy(rows, ({ product_id, location_id }) => `${product_id} ${location_id}`);
@@ -156,8 +156,8 @@ function withUnitsInUse(rows: readonly BreakdownRow[]): readonly InventoryBreakd
 }
 
 /**
- * Units in use by row. Of tracked stock it is known which are; what else there is counts for the regular stock first,
- * and beyond all stock for the first row.
+ * Units in use by row. Tracked stock says which ones; other units count against regular stock first, and units beyond
+ * all stock against the first row.
  */
 function shared(known: readonly number[], rows: readonly BreakdownRow[], total: number): readonly number[] {
   let rest = Math.max(0, total - known.reduce((sum, units) => sum + units, 0));

@@ -63,7 +63,7 @@ function itemLevels(item: AskedItem, levelsOf: (product: StockedProduct) => Leve
   if (item.type === 'product_groups') {
     return { stock, available, plannable, taken: extremes('taken'), planned: extremes('planned') };
   }
-  // Bundles are not counted themselves: what is missing of their parts takes some of them.
+  // Bundles have no stock of their own; missing parts reduce them.
   const taken = { least: missing(stock.most, available.most), most: missing(stock.least, available.least) };
   return { stock, available, plannable, taken, planned: taken };
 }
@@ -106,8 +106,8 @@ export interface InventoryLevel {
 }
 
 /**
- * What is planned and free of items at locations during a window, by the plain dates: without buffer times and without
- * what shortage allows. An order may be named whose own plannings do not count.
+ * Planned and free units of items at locations during a window, by plain dates: without buffer times and without the
+ * allowed shortage. The plannings of one order can be left out.
  */
 export async function inventoryLevels(
   view: View,
@@ -126,7 +126,7 @@ export async function inventoryLevels(
   );
 }
 
-/** At the present instant, of these items at every location: what is told beside an item when no time was asked for. */
+/** The levels of these items at every location as of now: shown with an item when no period is given. */
 export async function presentInventoryLevels(
   view: View,
   item_ids: readonly string[],

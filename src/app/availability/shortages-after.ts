@@ -15,13 +15,14 @@ import { askedItems, productsOfItems } from './asked-items.ts';
 import { type Claimant, claimants, type LessenedWindow, lessenedWindows } from './shortages.ts';
 import { loadSupplies, type StockedProduct } from './supplies.ts';
 
-/** What is about to change at one location. */
+/** A pending change at one location. */
 export interface StockMutation {
   readonly product_id: string;
   readonly location_id: string;
   /**
-   * What is added to stock, or with a minus taken from it: a downtime, a stock item that goes. None: something else
-   * has changed already, such as buffer times or the shortage limit, and everything from now on is judged as it is.
+   * Units added to stock (positive) or removed from it (negative): a downtime, a stock item that leaves. Null:
+   * something else has already changed, such as buffer times or the shortage limit, and everything from now on is
+   * checked as it is.
    */
   readonly steps: readonly StockStep[];
 }
@@ -30,7 +31,7 @@ export interface StockMutation {
 export interface ShortageEntry extends Omit<StockMutationJudgement, 'decision'> {
   readonly item_id: string;
   readonly location_id: string;
-  /** Who is short of something at some time, and of how many units they have planned. */
+  /** Orders that are short at some time, with the units they have planned. */
   readonly orders: readonly Conflict[];
   readonly downtimes: readonly Conflict[];
 }
@@ -40,7 +41,7 @@ export interface Conflict {
   readonly conflicts: number;
 }
 
-/** Refuses what would leave running or future reservations short, unless it may be confirmed and is. */
+/** Refuses a change that would leave running or future reservations short, unless that is allowed and confirmed. */
 export async function refuseShortages(
   work: Work,
   mutations: readonly StockMutation[],
@@ -58,7 +59,7 @@ type Judged = ShortageEntry & Pick<StockMutationJudgement, 'decision'>;
 
 const published = ({ decision: _, ...entry }: Judged): ShortageEntry => entry;
 
-/** Would reservations become short? The caller holds the products' rows, and has since before this statement. */
+/** Finds reservations that would become short. The caller has locked the products' rows in an earlier statement. */
 export async function shortagesAfter(
   work: Work,
   mutations: readonly StockMutation[],
@@ -131,7 +132,7 @@ const plannedAt = (everyone: readonly Claimant[], at_us: number): number =>
     .filter(({ claims }) => claims.some(({ from_us, till_us }) => from_us <= at_us && at_us < till_us))
     .reduce((total, { quantity }) => total + quantity, 0);
 
-/** Those during whose time there is at some moment, from now on, less than is taken. */
+/** Reservations during which, at some moment from now on, more is taken than available. */
 function conflictsOf(
   everyone: readonly Claimant[],
   after: Supply,
@@ -146,7 +147,7 @@ function conflictsOf(
   return { orders: unitsBy([...short], 'order_id'), downtimes: unitsBy([...short], 'downtime_id') };
 }
 
-/** How many are told of. */
+/** Number of reservations that the message lists. */
 export const MAX_CONFLICTS = 100;
 
 function unitsBy(short: readonly Claimant[], key: 'order_id' | 'downtime_id'): readonly Conflict[] {

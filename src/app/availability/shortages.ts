@@ -7,26 +7,25 @@ import type { StockStep } from '../../domain/catalogue/stock.ts';
 import { microsecondsOf, type Window } from '../../domain/time/window.ts';
 import { loadSupplies, spanOf, type StockedProduct, type Supplies, timestampOf } from './supplies.ts';
 
-/** A product whose plannings or stock at a location have changed. */
+/** A product whose plannings or stock at a location changed. */
 export interface ChangedPlace {
   readonly product_id: string;
   readonly location_id: string;
   /**
-   * As read while the product's row was held. Where shortage is not allowed nobody is short, and nothing is asked; when
-   * it is not told it is looked up.
+   * As read while the product's row was locked. Without an allowed shortage nothing can be short, and no query is
+   * needed; when undefined, it is looked up.
    */
   readonly allow_shortage?: boolean | undefined;
-  /** All the time in which more is taken than before, or less is there. When it is not told: from now on. */
+  /** The windows in which more is taken than before, or less is in stock. When undefined: from now on. */
   readonly window?: Window | undefined;
 }
 
 /**
- * Keeps `location_shortage_amount` of plannings: everybody who takes units at a moment from now on, at which more is
- * taken than there is, is short of them. What is out past its end is not counted: it becomes so by itself, and it is
- * nobody's shortage that was confirmed.
- *
- * To be called after the change by whoever holds the products' rows, and has since before the change: others' plannings
- * are written as well, and whoever writes to them holds the product. Their orders are never touched.
+ * Maintains `location_shortage_amount` of plannings: every planning that takes units at a moment, from now on, when
+ * more is taken than in stock, is short of them. Units out past their end do not count: they become late by the passing
+ * of time, and nobody confirmed that shortage. Call it after the change, with the products' rows locked since before
+ * the change: it also writes plannings of other orders, and every writer of those locks the product. It never touches
+ * their orders.
  */
 export async function recalculateShortages(work: Work, changed: readonly ChangedPlace[]): Promise<void> {
   const places = await placesToRecalculate(work, changed);
@@ -46,7 +45,7 @@ interface Place extends StockedProduct {
   readonly window: Window;
 }
 
-/** Those at which somebody is short, or was. */
+/** Places with a current or former shortage. */
 async function placesToRecalculate(work: Work, changed: readonly ChangedPlace[]): Promise<readonly Place[]> {
   const asked = changed.filter(({ allow_shortage }) => allow_shortage !== false);
   if (asked.length === 0) return [];
@@ -63,7 +62,7 @@ async function placesToRecalculate(work: Work, changed: readonly ChangedPlace[])
   return places.filter((place) => place.is_short || (doubtful.includes(place) && isOverbooked(place, supplies)));
 }
 
-/** The moment after the present instant: what is out past its end is taken up to then. */
+/** The moment after now: units out past their end are taken until then. */
 const soon_us = (work: Work): number => microsecondsOf(work.now) + 1;
 
 const fromNowOn = (work: Work, { from_us, till_us }: Window = { from_us: -Infinity, till_us: Infinity }): Window => ({
@@ -158,7 +157,7 @@ async function amountsOf(
   return amounts;
 }
 
-/** What it takes from now on. */
+/** Units that it takes from now on. */
 function claimOf(work: Work, planning: Planning): readonly (TimesOf & { readonly planning: Planning })[] {
   const { units, reserved_from, reserved_till } = planning;
   if (units === 0 || reserved_from === null || reserved_till === null) return [];
@@ -185,11 +184,14 @@ async function writeAmounts(
 }
 
 export interface LessenedWindow extends Window {
-  /** What is taken away from stock during all of it: negative. */
+  /** Units removed from stock during the whole window: negative. */
   readonly mutation: number;
 }
 
-/** When, from a moment on, a change takes more from stock than it adds: nothing else can become short by it. */
+/**
+ * The windows, from a moment on, in which a change removes more units than it adds: only there can anything become
+ * short.
+ */
 export function lessenedWindows(steps: readonly StockStep[], from_us: number): readonly LessenedWindow[] {
   const moments = steps.flatMap((step) => [startOf(step), endOf(step)]).filter((at_us) => at_us > from_us);
   const bounds = [...new Set([from_us, ...moments, Infinity])].toSorted((a, b) => a - b);
@@ -205,7 +207,7 @@ const startOf = ({ from_us }: StockStep): number => from_us ?? -Infinity;
 
 const endOf = ({ till_us }: StockStep): number => till_us ?? Infinity;
 
-/** Who takes units of a product, and for which times. */
+/** Plannings that take units of a product, with their periods. */
 export interface Claimant {
   readonly order_id: string | null;
   readonly downtime_id: string | null;
@@ -214,7 +216,7 @@ export interface Claimant {
   readonly claims: readonly Claim[];
 }
 
-/** All that take or will take units from now on. For when it is known that some are in each other's way. */
+/** All plannings that take units from now on. Used when some are known to conflict. */
 export async function claimants(work: Work, productId: string, locationId: string): Promise<readonly Claimant[]> {
   const rows = await work.tx.many<PlanningRow>(sql`
     select order_id, downtime_id, quantity, started, stopped, sold, reserved, reserved_from, reserved_till

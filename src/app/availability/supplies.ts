@@ -15,7 +15,7 @@ export function timestampOf(moment_us: number): string {
 const FIRST_us = Date.parse('0001-01-01T00:00:00Z') * 1_000;
 const END_us = Date.UTC(10_000, 0) * 1_000;
 
-/** What must be known of a product to tell how many of it are free. */
+/** The facts needed to count a product's free units. */
 export interface StockedProduct extends ShortageRule {
   readonly id: string;
   readonly product_group_id: string;
@@ -23,18 +23,18 @@ export interface StockedProduct extends ShortageRule {
   readonly tracking_type: 'none' | 'bulk' | 'trackable';
   /** No limit to stock. */
   readonly unlimited: boolean;
-  /** Rented out, so that it should come back; what is sold does not. */
+  /** Rented units are expected back; sold ones are not. */
   readonly returnable: boolean;
 }
 
-/** From the first moment of any window to the last; there is at least one. */
+/** From the start of the earliest window to the end of the latest; there is at least one. */
 export const spanOf = (windows: readonly Window[]): Window =>
   windows.reduce((span, { from_us, till_us }) => ({
     from_us: Math.min(span.from_us, from_us),
     till_us: Math.max(span.till_us, from_us, till_us),
   }));
 
-/** As the interface shows units: null where there is no limit. */
+/** Units as the interface shows them: null when there is no limit. */
 export const countedUnits = (units: number): number | null => (Number.isFinite(units) ? units : null);
 
 export interface SupplyQuestion {
@@ -42,7 +42,7 @@ export interface SupplyQuestion {
   readonly location_ids: readonly string[];
   /** All that is going to be looked at lies within. */
   readonly window: Window;
-  /** With buffer times unless told otherwise. */
+  /** With buffer times by default. */
   readonly times?: SupplyShape['times'] | undefined;
   readonly without?: Without | undefined;
 }
@@ -57,8 +57,8 @@ export interface Without {
 export type Supplies = ReadonlyMap<string, ReadonlyMap<string, Supply>>;
 
 /**
- * Stock and what takes it, for all products and locations in one statement. Whoever is going to take some holds the
- * products' rows before asking: only a later statement sees what the last holder wrote.
+ * Stock and the plannings that take it, for all products and locations in one statement. A caller that is going to take
+ * some locks the products' rows first: only a later statement sees what the previous holder of the lock wrote.
  */
 export async function loadSupplies(view: View, question: SupplyQuestion): Promise<Supplies> {
   const { products, location_ids } = question;
@@ -79,7 +79,7 @@ export async function loadSupplies(view: View, question: SupplyQuestion): Promis
   );
 }
 
-/** From so many products on it is cheaper to read whatever a location has planned than to look for each product. */
+/** From this many products on, reading all plannings of a location is cheaper than looking up each product. */
 export const MANY_PRODUCTS = 500;
 
 async function supplyRows(view: View, question: SupplyQuestion): Promise<readonly SupplyRow[]> {

@@ -8,7 +8,7 @@ export interface ToldEvent {
   readonly employee_id: string | null;
 }
 
-/** In their order, which is that of commits: whoever has read up to a sequence has missed nothing before it. */
+/** In commit order: a reader that has read up to a sequence has missed nothing before it. */
 export const eventsAfter = (
   db: Queryable,
   company_id: string,

@@ -22,9 +22,9 @@ import type { OrderPlan, Planned, PlannedProduct } from './order-plan.ts';
 /** Of one product on one order. */
 export const MAX_PLANNED_UNITS = 1_000_000;
 
-/** What the actions are decided on besides the plan. */
+/** Facts that actions depend on, besides the plan. */
 export interface ActionFacts extends MoveFacts {
-  /** Whether the order holds stock: what is booked on it is then reserved at once. */
+  /** Whether the order holds stock; its bookings are then reserved at once. */
   readonly holds: boolean;
   /** The products and bundles that are named, archived ones too. */
   readonly items: ReadonlyMap<string, PricedItem>;
@@ -32,7 +32,7 @@ export interface ActionFacts extends MoveFacts {
   readonly parts: ReadonlyMap<string, BookedParts>;
 }
 
-/** A planning that is new, and what its line is about. */
+/** A new planning, and the facts for its line. */
 export interface Booking {
   readonly planning_id: string;
   readonly item: PricedItem;
@@ -55,8 +55,8 @@ export interface Applied {
 }
 
 /**
- * What becomes of a plan by actions, one after the other, the `first` of which stands there in the request. Refuses the first
- * that cannot be done. Whether there is stock is another question.
+ * Applies actions to a plan, one after the other, and refuses the first that is impossible. `first` is the position of
+ * the first action in the request. Does not check stock.
  */
 export function applyActions(
   plan: OrderPlan,
@@ -102,7 +102,7 @@ function bookProduct(applied: Applied, action: BookProduct, facts: ActionFacts, 
   return added(applied, newPlanned(item, quantity, facts.holds), { item, quantity });
 }
 
-/** Pieces take the place of units that are not named yet; beyond those the quantity grows. */
+/** Stock items first replace unspecified units; further ones increase the quantity. */
 function bookStockItems(applied: Applied, action: BookStockItems, facts: ActionFacts, at: ActionPlace): Applied {
   const item = productOf(action.product_id, facts, at);
   const { stock_item_ids } = action;

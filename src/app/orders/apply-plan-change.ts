@@ -25,8 +25,8 @@ export interface PlanChange {
 }
 
 /**
- * The one way in which an order takes stock: checks that there is enough of everything, then writes. The caller holds the
- * order and, since an earlier statement, the products whose plannings change.
+ * Every change of the stock that an order takes goes through here: checks that there is enough of everything, then
+ * writes. The caller has locked the order and, in an earlier statement, the products whose plannings change.
  */
 export async function applyPlanChange(work: Work, change: PlanChange): Promise<WrittenPlan> {
   const { order, before, after, moved = false, confirm_shortage } = change;
@@ -47,7 +47,7 @@ function requirePeriod({ starts_at, stops_at }: Order): void {
   if (stops_at === null) throw invalid({ field: 'stops_at', message: "can't be blank" });
 }
 
-/** Where somebody may be short of something now, or not any more: of what is taken more or less than before. */
+/** Places where shortages may appear or disappear: the change takes more or less there than before. */
 function placesOf({ order, before, after, moved = false }: PlanChange): readonly ChangedPlace[] {
   const was = takenByProduct(before);
   const becomes = takenByProduct(after);
@@ -72,8 +72,8 @@ const takenByProduct = ({ plannings }: OrderPlan): ReadonlyMap<string, number> =
   );
 
 /**
- * The products of which an order is going to take more than it does, or hand out some; all that it takes when it is `moved` to other
- * times or another place. One need for each product: the plannings of an order have the same time.
+ * The products of which the order will take more than before or hand out some; everything it takes when it is `moved`
+ * to another time or place. One need per product: all plannings of an order have the same times.
  */
 export function stockNeeds(
   order: Pick<Order, 'starts_at' | 'stops_at'>,
@@ -88,7 +88,7 @@ export function stockNeeds(
   return [...becomes].flatMap(([id, plannings]): readonly Need[] => {
     const earlier = was.get(id) ?? [];
     const [{ product }] = plannings as [Planned];
-    // What was sold and comes back to stock by this is there to be taken.
+    // A sale that is taken back returns its units to stock, so they can be taken.
     const unsold = sumOf(earlier, soldUnits) - sumOf(plannings, soldUnits);
     const sold = Math.max(0, -unsold);
     const out = sumOf(plannings, unitsOut);
@@ -104,7 +104,7 @@ export function stockNeeds(
   });
 }
 
-/** What a planning takes of stock during its time. */
+/** Units that a planning takes from stock during its period. */
 export const unitsTaken = (planned: Planned): number =>
   planned.reserved || planned.started > 0 ? planned.quantity - planned.stopped - soldUnits(planned) : 0;
 
@@ -112,8 +112,8 @@ const sumOf = (plannings: readonly Planned[], units: (planned: Planned) => numbe
   plannings.reduce((sum, planned) => sum + units(planned), 0);
 
 /**
- * Pieces that must be looked at before a plan is written: those that are named, held or handed out anew, and all that
- * are held when the order is `moved`. Of an order that holds nothing they need not be free.
+ * Stock items to check before a plan is written: those newly specified, held or handed out, and all held ones when the
+ * order is `moved`. For an order that holds no stock they need not be free.
  */
 export function specifiedStockItems(
   order: Pick<Order, 'starts_at' | 'stops_at' | 'status'>,
@@ -165,7 +165,7 @@ export interface Need {
   readonly needed: number;
   /** Units that leave at the present instant, with those that are out already: asked for where the window is not now. */
   readonly starts_now?: number;
-  /** Units that leave stock for good: whoever comes later must not count on them. */
+  /** Units that leave stock for good: later orders must not count on them. */
   readonly sold?: number;
 }
 
@@ -177,8 +177,8 @@ export interface OverbookingEntry
 }
 
 /**
- * Refuses to hold what others have, unless it may be confirmed and is. What the order holds itself does not count. The
- * caller holds the products' rows, and has since before this statement.
+ * Refuses to take units that others hold, unless a shortage is allowed and confirmed. The order's own units do not
+ * count. The caller has locked the products' rows in an earlier statement.
  */
 export async function refuseOverbooking(
   work: Work,

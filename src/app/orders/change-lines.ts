@@ -25,7 +25,9 @@ import { recalculateOrder } from './recalculate-order.ts';
 /** Of one order, parts of bundles included. */
 export const MAX_LINES = 1_000;
 
-/** Answers the id of the new line, which comes after the others unless it says where. What is booked has lines by itself. */
+/**
+ * Returns the id of the new line, which comes last unless a position is given. Bookings create their lines themselves.
+ */
 export async function createLine(work: Work, sent: LineAttributes): Promise<string> {
   const order = await lockOwner(work, sent);
   requireOpen(order);
@@ -65,7 +67,7 @@ const HEAD = { parent_line_id: null };
 
 const lastPosition = (lines: readonly Line[]): number => Math.max(0, ...lines.map(({ position }) => position));
 
-/** An order, held. What a document has is what its order had. */
+/** Locks the order. A document's lines are copies of its order's. */
 async function lockOwner(work: Work, { owner_type, owner_id }: LineAttributes): Promise<Order> {
   const problems = gatherProblems();
   if (!owner_type) problems.add('owner_type', "can't be blank");
@@ -91,7 +93,7 @@ function typeAttribute(problems: Problems, { line_type, price_each_in_cents }: L
 const withoutUndefined = (columns: object): object =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 
-/** Changes a line, what its planning holds and what its order costs in the same transaction. */
+/** Changes a line, the quantity of its planning and the totals of its order in one transaction. */
 export async function updateLine(work: Work, id: string, sent: LineAttributes): Promise<void> {
   const locked = await lockLine(work, id);
   const { order, line } = locked;
@@ -113,7 +115,10 @@ export async function updateLine(work: Work, id: string, sent: LineAttributes): 
 const partsOf = ({ line, lines }: LockedLine): readonly Line[] =>
   lines.filter(({ parent_line_id }) => parent_line_id === line.id);
 
-/** What of a line is somebody else's: a bundle's price is its parts', a part's quantity the bundle's, a held deposit the order's. */
+/**
+ * Refuses fields that follow from something else: a bundle's price from its parts, a part's quantity from the bundle, a
+ * held deposit from the order.
+ */
 function requireFitting(problems: Problems, changes: LineChanges, locked: LockedLine): void {
   const { line } = locked;
   const reprices =
@@ -141,7 +146,7 @@ function requireHeld(problems: Problems, changes: LineChanges, line: Line): void
 
 const isOther = <Value>(sent: Value | undefined, before: Value): boolean => sent !== undefined && sent !== before;
 
-/** What is booked takes more or less of stock. Answers what that makes of the order. */
+/** Changes the booked quantity, and returns the resulting changes of the order. */
 async function changeQuantity(
   work: Work,
   { order, line }: LockedLine,
@@ -153,8 +158,8 @@ async function changeQuantity(
 }
 
 /**
- * Another length or tile means another price, and no length that of the period. What is sent again changes nothing.
- * Answers whether it was charged anew.
+ * Another length or tile means another price; no length means the length of the period. Values sent again unchanged
+ * change nothing. Returns whether the line was charged again.
  */
 async function charge(work: Work, locked: LockedLine, changes: LineChanges, sent: LineAttributes): Promise<boolean> {
   const { order, line } = locked;
@@ -203,7 +208,7 @@ async function moveTo(work: Work, { line, lines }: LockedLine, position: number 
   await arrangeLines(work, line, movedTo(ids, line.id, position));
 }
 
-/** What the line has booked is given back. One that is archived already stays as it is. */
+/** Gives back what the line booked. A line that is already archived stays as it is. */
 export async function archiveLine(work: Work, id: string): Promise<void> {
   const { order, line } = await lockLine(work, id);
   if (line.archived_at !== null) return;

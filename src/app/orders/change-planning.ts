@@ -13,8 +13,8 @@ import { lockOrder, type Order, tellOrder, wrongStatus } from './order.ts';
 import { type OrderChanges, recalculateOrder } from './recalculate-order.ts';
 
 /**
- * Another quantity of what a line has booked; of a bundle, of all its parts. Writes plannings and the quantities of
- * their lines, and answers what the caller has to settle the order with.
+ * Changes the quantity that a line booked; for a bundle, of all its parts. Writes the plannings and the quantities of
+ * their lines, and returns the changes with which the caller recalculates the order.
  */
 export async function changePlannedQuantity(
   work: Work,
@@ -43,7 +43,7 @@ export async function changePlannedQuantity(
   return { status };
 }
 
-/** Takes a product or a whole bundle off the order, with its lines. What has been started stays. */
+/** Removes a product or a whole bundle from the order, with its lines. Started units stay. */
 export async function removePlanning(work: Work, order: Order, planning_id: string): Promise<OrderChanges> {
   const before = await lockAndLoad(work, order);
   const removed = before.plannings.filter((planned) => isOf(planned, planning_id));
@@ -78,7 +78,7 @@ const isOf = ({ id, parent_planning_id }: Planned, planning_id: string): boolean
 
 const atQuantity = (_: string, message: string) => invalid({ field: 'quantity', message });
 
-/** How many bundles there are is told by their line. */
+/** The line says how many bundles there are. */
 async function bundlesBooked(work: Work, planning_id: string): Promise<number> {
   const { quantity } = await work.tx.one<{ quantity: number }>(sql`
     select quantity
@@ -110,7 +110,7 @@ async function archiveLines(work: Work, planning_ids: readonly string[]): Promis
   `);
 }
 
-/** Takes what is planned off an order, with its line. */
+/** Removes a planning from an order, with its line. */
 export async function deletePlanning(work: Work, order_id: string, planning_id: string): Promise<void> {
   const order = await lockOrder(work, order_id);
   const changes = await removePlanning(work, order, planning_id);

@@ -62,7 +62,7 @@ export async function createOrder(
   return id;
 }
 
-/** What costs nothing yet has a discount all the same, and a deposit unless that goes by what is booked. */
+/** An order without a price can have a discount, and a deposit unless that depends on its lines. */
 const moneyOfNothing = (terms: OrderTerms) => ({
   discount_percentage: terms.discount_type === 'percentage' ? terms.discount_value : 0,
   deposit_in_cents: orderDeposit(terms, { item_deposits_in_cents: 0, grand_total_with_tax_in_cents: 0 }),
@@ -83,7 +83,7 @@ function insertOrder(work: Work, row: Readonly<Record<string, unknown>>, needsNu
   );
 }
 
-/** The order that the employee is about to make: the one that was begun last and is still new, or one that is begun now. */
+/** The order that the employee is about to create: their latest one still in status `new`, or a new one. */
 export async function scratchOrder(work: Work): Promise<string> {
   const { employee_id } = work;
   if (employee_id === null) return createOrder(work, {});
@@ -101,7 +101,7 @@ export async function scratchOrder(work: Work): Promise<string> {
   return begun?.id ?? createOrder(work, {});
 }
 
-/** What of an order's row a caller decides. */
+/** The columns of an order that a caller decides. */
 export type PlannedOrder = OrderTerms &
   OrderAddresses &
   Pick<
@@ -111,7 +111,7 @@ export type PlannedOrder = OrderTerms &
     readonly override_period_restrictions: boolean | undefined;
   };
 
-/** What an order becomes; `before` is null for a new one. */
+/** The columns that an order gets; `before` is null for a new one. */
 export async function orderColumnsFrom(
   work: Work,
   problems: Problems,
@@ -199,7 +199,7 @@ async function active(work: Work, problems: Problems, field: string, id: string)
 export type OrderAddresses = Pick<Order, 'delivery_address_property_id' | 'billing_address_property_id'>;
 
 /**
- * The properties that hold an order's addresses: one that is named, of the order or its customer, or one that comes with
+ * The properties with an order's addresses: the one that is referenced, of the order or its customer, or one sent with
  * the order under the identifier of the address.
  */
 export async function orderAddresses(

@@ -13,7 +13,7 @@ import { writePlan } from './write-plan.ts';
 
 export const DEPOSIT_CHOICES = ['current', 'default', 'none'] as const;
 
-/** What of an order a copy of it has besides what is booked. */
+/** What a copy of an order includes besides its bookings. */
 export interface Duplication {
   readonly original_order_id: string;
   readonly custom_lines: boolean;
@@ -21,7 +21,7 @@ export interface Duplication {
   readonly dates: boolean;
   readonly discount: boolean;
   readonly properties: boolean;
-  /** The pieces that are named; they are not reserved. */
+  /** Specified stock items; they are not reserved. */
   readonly stock_item_plannings: boolean;
   readonly tags: boolean;
   readonly deposit: (typeof DEPOSIT_CHOICES)[number];
@@ -38,7 +38,7 @@ export async function duplicateOrder(work: Work, duplication: Duplication): Prom
   return id;
 }
 
-/** What is archived meanwhile is left out: a new order cannot have it. */
+/** Items archived in the meantime are left out: a new order cannot book them. */
 async function attributesOf(work: Work, original: Order, duplication: Duplication): Promise<OrderAttributes> {
   const active = async (
     table: 'customers' | 'locations' | 'tax_regions',
@@ -69,7 +69,7 @@ interface CopiedParts {
   readonly stock_item_plannings: boolean;
 }
 
-/** Plannings and lines of one order for another that holds nothing. What is archived meanwhile is left out. */
+/** Copies plannings and lines to an order that holds no stock. Items archived in the meantime are left out. */
 export async function copyPlan(work: Work, from: Order, to: Order, parts: CopiedParts): Promise<void> {
   const plan = await loadPlan(work, from.id);
   const archived = await archivedItems(work, from.id);

@@ -72,7 +72,7 @@ export async function fulfillOrder(
 
 const DEEDS = { book: 'booked', start: 'started', stop: 'stopped' } as const;
 
-/** A later action of the same request may have added to what an earlier one has booked. */
+/** A later action of the same request may have added to an earlier booking. */
 function withLastQuantities(bookings: readonly Booking[], after: OrderPlan): readonly Booking[] {
   const quantities = quantitiesOf(after);
   return bookings.map((booking) => ({
@@ -89,7 +89,7 @@ function hasOtherQuantities(before: OrderPlan, after: OrderPlan): boolean {
   return before.plannings.some(({ id, quantity }) => quantities.get(id) !== quantity);
 }
 
-/** Holds the products first: whatever is then read stays true. */
+/** Locks the products first, so that everything read afterwards stays true. */
 async function lockAndLoadFacts(work: Work, order: Order, actions: readonly FulfillmentAction[]): Promise<ActionFacts> {
   const steps = new Set(actions.map(stepOf));
   const holds = isHolding(order.status);
@@ -106,7 +106,7 @@ async function lockAndLoadFacts(work: Work, order: Order, actions: readonly Fulf
   return { holds, parts, items, out: await stockItemsOutElsewhere(work, order.id, started) };
 }
 
-/** In which something is started or stopped; what was new comes back as a draft. */
+/** Statuses in which units are started or stopped; a new order comes back as a draft. */
 export const STATUSES_BEFORE = ['draft', 'reserved', 'started'] as const satisfies readonly OrderStatus[];
 
 export interface FulfillmentRevert extends Fulfillment {
@@ -115,7 +115,7 @@ export interface FulfillmentRevert extends Fulfillment {
   readonly to: (typeof STATUSES_BEFORE)[number];
 }
 
-/** Takes back what was started and stopped, all of it or nothing. What others have done with the order since stays. */
+/** Reverts started and stopped units, all or nothing. Other changes made to the order since then stay. */
 export async function revertFulfillment(work: Work, revert: FulfillmentRevert): Promise<Fulfilled> {
   const { order_id, actions, to, confirm_shortage } = revert;
   await requireRevertOrders(work);
@@ -147,7 +147,7 @@ const inDraft = (plan: OrderPlan): OrderPlan => ({
   plannings: plan.plannings.map((planned) => ({ ...planned, ...planningInStatus('draft', planned) })),
 });
 
-/** Holds the products first: whatever is then read stays true. A draft lets go of all that it has. */
+/** Locks the products first, so that everything read afterwards stays true. A draft releases all of its units. */
 async function lockAndLoadRevertFacts(work: Work, { order_id, actions, to }: FulfillmentRevert): Promise<MoveFacts> {
   const product_ids = actions.map(({ product_id }) => product_id);
   if (to === 'draft') await lockProductsOfOrder(work.tx, work.company.id, order_id, product_ids);
@@ -156,7 +156,7 @@ async function lockAndLoadRevertFacts(work: Work, { order_id, actions, to }: Ful
   return { out: await stockItemsOutElsewhere(work, order_id, stopped) };
 }
 
-/** What becomes of a plan when actions are taken back: the last first, so that those that were carried out are the ones to name. */
+/** Reverts actions on a plan, the last one first, so that exactly the units of those actions are reverted. */
 export const revertActions = (plan: OrderPlan, actions: readonly MoveAction[], facts: MoveFacts): OrderPlan =>
   actions.reduceRight((next, action, index) => revertUnits(next, action, facts, actionPlace(index)), plan);
 
@@ -169,14 +169,14 @@ export interface Standing {
   readonly plan: OrderPlan;
 }
 
-/** Actions of one kind that follow each other, and what becomes of the order by them. */
+/** Consecutive actions of one kind, and the order after them. */
 export interface FulfillmentStep extends Standing, Applied {
   readonly step: PlanningStep;
   readonly actions: readonly FulfillmentAction[];
   readonly movements: readonly Movement[];
 }
 
-/** Takes the steps one after the other, as if each had been asked for by itself. Whether there is stock is another question. */
+/** Performs the steps one after the other, as if each were a request of its own. Does not check stock. */
 export function fulfillmentSteps(
   before: Standing,
   actions: readonly FulfillmentAction[],
@@ -191,7 +191,7 @@ export function fulfillmentSteps(
 }
 
 interface AskedStep extends Pick<FulfillmentStep, 'step' | 'actions'> {
-  /** Where the first of its actions stands in the request. */
+  /** Position of its first action in the request. */
   readonly first: number;
 }
 
@@ -210,7 +210,7 @@ function take({ status, plan }: Standing, { step, actions, first }: AskedStep, f
   };
 }
 
-/** An order of which something has left is reserved as a whole. */
+/** An order with started units is reserved as a whole. */
 const reservedWhole = (plan: OrderPlan): OrderPlan => ({
   ...plan,
   plannings: plan.plannings.map((planned) =>

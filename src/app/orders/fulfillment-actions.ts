@@ -5,17 +5,17 @@ import type { FulfillmentBlock, FulfillmentDecision, StockedPlanning } from '../
 import { invalid, type Refusal } from '../../lib/refusal.ts';
 import type { OrderPlan, Planned } from './order-plan.ts';
 
-/** What can be done with the plannings of an order in one go: all of it, or nothing. */
+/** The actions on an order's plannings that one request can contain: all succeed, or none. */
 export type FulfillmentAction = BookProduct | BookStockItems | BookBundle | SpecifyStockItems | MoveAction;
 
-/** What goes out or comes back. */
+/** Units that go out or come back. */
 export type MoveAction = MoveProduct | MoveStockItems;
 
 export const stepOf = ({ action }: Pick<FulfillmentAction, 'action'>): PlanningStep =>
   action.startsWith('start') ? 'start' : action.startsWith('stop') ? 'stop' : 'book';
 
 export const BOOKING_MODES = ['create_new', 'update_existing', 'infer_planning'] as const;
-/** A new planning, the one that is named, or the order's planning of that product if it has one. */
+/** Creates a new planning, updates the given one, or updates the order's planning of that product if it has one. */
 export type BookingMode = (typeof BOOKING_MODES)[number];
 
 export interface BookProduct {
@@ -64,7 +64,7 @@ export interface MoveStockItems {
   readonly stock_item_ids: readonly string[];
 }
 
-/** Where in the request an action stands, for whoever has to be told what is wrong with it. */
+/** Position of an action in the request, for error messages. */
 export type ActionPlace = (field: string, message: string) => Refusal;
 
 export const actionPlace =
@@ -122,7 +122,7 @@ export interface PlanningReference {
   readonly planning_id: string | null;
 }
 
-/** The planning that is named, or the first of the product's, one that fits before others. */
+/** The given planning, or the product's first, preferring one that fits. */
 export function planningOfAction(
   plan: OrderPlan,
   { product_id, planning_id }: PlanningReference,
@@ -149,7 +149,7 @@ export function planningsOfProduct(
   return [first, ...more];
 }
 
-/** A piece is on an order once. */
+/** A stock item is on an order at most once. */
 export function refuseSpecifiedElsewhere(
   plan: OrderPlan,
   planning_id: string | null,
@@ -167,7 +167,7 @@ export const replaced = (plan: OrderPlan, planned: Planned): OrderPlan => ({
   plannings: plan.plannings.map((each) => (each.id === planned.id ? planned : each)),
 });
 
-/** The parts of a bundle, to be settled by what a customer has chosen. */
+/** The parts of a bundle; open ones are decided by the customer's choice. */
 export interface BookedParts {
   /** Every product that may be meant. */
   readonly product_ids: readonly string[];

@@ -17,7 +17,7 @@ import type { Booking } from './apply-actions.ts';
 import type { Line } from './lines.ts';
 import type { Order } from './order.ts';
 
-/** A line for each new planning, priced for the order's period, below those that are there. Answers their ids. */
+/** Inserts a line for each new planning, priced for the order's period, after the existing ones. Returns their ids. */
 export async function bookLines(
   work: Work,
   order: Pick<Order, 'id' | 'starts_at' | 'stops_at'>,
@@ -46,7 +46,7 @@ export function bookedLines(order: Pick<Order, 'id'>, bookings: readonly Booking
   );
   return bookings.map((booking) => {
     const { planning_id, item, quantity, part } = booking;
-    // A bundle costs what its parts cost: its own line has no price but theirs.
+    // The price of a bundle is the sum of its parts, so its own line has none.
     const { price_rule_values, ...charge } = lineCharge(item, period, part);
     const head = headOf.get(part?.bundle_planning_id ?? planning_id) as { id: string; at: number };
     return {
@@ -86,7 +86,7 @@ async function lastPosition({ tx, company }: Work, order_id: string): Promise<nu
   return (await tx.one<{ position: number }>(preparable(query))).position;
 }
 
-/** The quantity of a planning is that of its line. Answers the lines whose quantity has changed. */
+/** A line has the quantity of its planning. Returns the lines whose quantity changed. */
 export async function followQuantities(work: Work, order_id: string): Promise<readonly string[]> {
   const rows = await work.tx.many<{ id: string }>(sql`
     update lines as line
@@ -104,15 +104,15 @@ export async function followQuantities(work: Work, order_id: string): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** Nothing said: by the order's period and the rules for it. A tile is charged whatever the length. */
+/** By default, the order's period and its rules. A tile is charged whatever the length. */
 export interface Charging {
   readonly length_s?: number | null | undefined;
   readonly price_tile_id?: string | null | undefined;
 }
 
 /**
- * Prices lines anew by what their items cost today; those without an item keep their price. What was set by hand is
- * lost. The caller settles the order afterwards.
+ * Prices lines again at today's prices; lines without an item keep their price, and prices set by hand are lost. The
+ * caller recalculates the order afterwards.
  */
 export async function rechargeLines(
   work: Work,
@@ -136,7 +136,7 @@ export async function rechargeLines(
 
 const present = (ids: readonly (string | null)[]): readonly string[] => ids.filter((id) => id !== null);
 
-/** What it would cost for the period is kept beside what it costs. */
+/** The price for the period is kept beside the charged price. */
 function rechargedCharge(
   item: PricedItem,
   part: Part | undefined,

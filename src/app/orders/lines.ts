@@ -20,7 +20,7 @@ export const LINE_TYPES = [
 ] as const;
 export type LineType = (typeof LINE_TYPES)[number];
 
-/** The row of a line, as it is read while its order is held. */
+/** The row of a line, read while its order is locked. */
 export interface Line {
   readonly id: string;
   readonly line_type: LineType;
@@ -41,7 +41,7 @@ export interface Line {
   readonly archived_at: Temporal.Instant | null;
 }
 
-/** What a caller may send of a line. */
+/** Attributes of a line that a caller may send. */
 export interface LineAttributes {
   readonly owner_type?: string | null;
   readonly owner_id?: string | null;
@@ -64,11 +64,11 @@ export interface LineAttributes {
 export interface LockedLine {
   readonly order: Order;
   readonly line: Line;
-  /** Those of the order in their order, without what is archived. */
+  /** The lines of an order in their order, without archived ones. */
   readonly lines: readonly Line[];
 }
 
-/** A line is its order's: whoever holds that holds all of its lines. */
+/** Locking an order locks all of its lines. */
 export async function lockLine(work: Work, id: string): Promise<LockedLine> {
   const found = await work.tx.maybe<{ order_id: string; owner_type: string }>(sql`
     select order_id, owner_type
@@ -100,7 +100,7 @@ export const linesOf = (work: Work, order_id: string): Promise<Line[]> =>
     order by position, nested_position, id
   `);
 
-/** The lines among which this one has its place: the parts of one bundle, or whatever is no part. */
+/** The lines among which this one is sorted: the parts of one bundle, or all lines that are no part. */
 export const siblingsOf = ({ parent_line_id }: Pick<Line, 'parent_line_id'>, lines: readonly Line[]): readonly Line[] =>
   lines.filter((other) => other.parent_line_id === parent_line_id);
 
@@ -127,7 +127,7 @@ export async function arrangeLines(
   `);
 }
 
-/** A tile of the structure by which the line's item is priced; where there is no item, any. */
+/** A tile of the price structure of the line's item; without an item, any tile. */
 export async function tileMustExist(
   work: Work,
   problems: Problems,
@@ -156,13 +156,13 @@ export async function tileMustExist(
 /** Of one line. */
 export const MAX_LINE_QUANTITY = 1_000_000;
 
-/** A hundred years: as far as anybody rents. */
+/** A hundred years, longer than any rental. */
 export const MAX_CHARGE_LENGTH_S = 36_525 * DAY_S;
 
 /** Characters of the text below a line's title. */
 export const MAX_EXTRA_INFORMATION = 10_000;
 
-/** The columns that are to be written: those that were sent, cleaned and checked. Null stands for a new line. */
+/** The columns to write: those that were sent, normalized and validated. Null stands for a new line. */
 export async function lineChanges(work: Work, problems: Problems, sent: LineAttributes, before: Line | null) {
   await taxCategoryMustExist(work, problems, sent.tax_category_id, before?.tax_category_id);
   const changes = {

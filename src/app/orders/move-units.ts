@@ -27,11 +27,11 @@ import {
 import type { OrderPlan, Planned } from './order-plan.ts';
 
 export interface MoveFacts {
-  /** Pieces that another order or a downtime has out. */
+  /** Stock items that another order or a downtime has out. */
   readonly out: ReadonlySet<string>;
 }
 
-/** What becomes of a plan when units of it go out or come back. */
+/** The plan after units have gone out or come back. */
 export const moveUnits = (plan: OrderPlan, action: MoveAction, facts: MoveFacts, at: ActionPlace): OrderPlan =>
   move(plan, action, stepOf(action) === 'start' ? START : STOP, facts, at);
 
@@ -49,9 +49,9 @@ interface Way {
     ids: readonly string[],
     out: MoveFacts['out'],
   ) => FulfillmentDecision;
-  /** Units of a planning that can go this way. */
+  /** Units of a planning that can move in this direction. */
   readonly room: (planning: StockedPlanning) => number;
-  /** Whether pieces are named by it that were not. */
+  /** Whether the action specifies further stock items. */
   readonly names: boolean;
   /** Whether of several plannings the last goes first. */
   readonly fromTheLast: boolean;
@@ -82,8 +82,8 @@ const revertOf = (done: Done): Way => ({
 });
 
 /**
- * Without a planning, those of the product take or give back in the order in which they were booked, and the other way
- * round when that is reverted.
+ * Without a planning id, the product's plannings are used in the order of booking, and in the opposite order for a
+ * revert.
  */
 function moveQuantity(plan: OrderPlan, action: MoveProduct, way: Way, at: ActionPlace): OrderPlan {
   if (action.planning_id !== null) {

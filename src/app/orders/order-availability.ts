@@ -13,15 +13,15 @@ export interface DatedOrder {
   readonly stops_at: Temporal.Instant;
 }
 
-/** What an order could have of a product group, all that it has already included. */
+/** Units of a product group that an order could have, including those it already has. */
 export interface GroupUnits {
-  /** `Infinity` where there is no limit. */
+  /** `Infinity` when there is no limit. */
   readonly available: number;
-  /** Pieces that nobody else has named; null where stock is only counted. */
+  /** Stock items that no other order specifies; null for bulk stock. */
   readonly stock_item_ids: readonly string[] | null;
 }
 
-/** By product group: whatever can be booked, and what the order has that cannot be booked any more. */
+/** By product group: everything that can be booked, and what the order already has and can no longer book. */
 export async function availableForOrder(view: View, order: DatedOrder): Promise<ReadonlyMap<string, GroupUnits>> {
   const products = await askedProducts(view, order);
   if (products.length === 0) return new Map();
@@ -54,7 +54,7 @@ function groupUnits(
 }
 
 interface AskedProduct extends StockedProduct {
-  /** With its buffer times; what lies behind us does not matter, unless all of it does. */
+  /** With its buffer times, from now on; the whole period when all of it is over. */
   readonly window: Window;
 }
 
@@ -94,7 +94,7 @@ interface ProductRow extends StockedProduct {
   readonly buffer_time_after: number;
 }
 
-/** By product, the pieces that are there for the whole window and that no other order and no downtime has. */
+/** By product, the stock items that are in stock for the whole window and free of other orders and downtimes. */
 async function freeStockItems(view: View, order: DatedOrder): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await view.db.many<{ readonly product_id: string; readonly ids: readonly string[] }>(sql`
     select s.product_id, array_agg(s.id order by length(s.identifier), s.identifier collate "C", s.id) as ids
@@ -135,19 +135,19 @@ async function freeStockItems(view: View, order: DatedOrder): Promise<ReadonlyMa
   return new Map(rows.map(({ product_id, ids }) => [product_id, ids]));
 }
 
-/** Units that the order could have; null where there is no limit. */
+/** Units that the order could have; null when there is no limit. */
 export interface PlanningAvailability {
   readonly location: {
     readonly stock_count: number | null;
-    /** What others have not taken, all that the order has itself included. */
+    /** Units not taken by others, including all the order's own. */
     readonly available: number | null;
     readonly plannable: number | null;
   };
 }
 
 /**
- * By planning of an order, what it could have at most during its time. Whole bundles for a bundle, as many as the scarcest
- * of its parts allows. What is not counted is left out.
+ * By planning of an order, how many units it could have during its period. A bundle counts whole bundles, limited by
+ * its scarcest part. Items without stock counts are left out.
  */
 export async function orderPlanningAvailability(
   view: View,
@@ -237,7 +237,7 @@ function windowOf(view: View, { reserved_from, reserved_till }: PlanningRow): Wi
   return windowAhead({ from_us: microsecondsOf(reserved_from), till_us: microsecondsOf(reserved_till) }, now_us);
 }
 
-/** What one bundle takes of a product is what the order has planned for so many of them. */
+/** The units of a product per bundle follow from the units that the order plans for its bundles. */
 function wholeBundles(
   { bundles }: PlanningRow,
   parts: readonly PlanningRow[],

@@ -4,8 +4,8 @@ import type { Problems } from '../attributes/problems.ts';
 import type { Order, OrderAttributes } from './order.ts';
 
 /**
- * The coupon of an order: what is sent, else the one that it has, which stays whatever has become of it. To dismiss
- * what is wrong with it is to do without it.
+ * The coupon of an order: the one sent, otherwise the current one, which stays even when it is no longer valid.
+ * Dismissing coupon errors removes the coupon.
  */
 export async function couponAttribute(
   work: Work,

@@ -35,7 +35,7 @@ export type MoneyTerms = Pick<
   | 'coupon_redeemed'
 >;
 
-/** What of an order's row follows from its lines. */
+/** The columns of an order that follow from its lines. */
 export type MoneyColumns = Pick<
   OrderTotals,
   | 'price_in_cents'
@@ -70,7 +70,7 @@ export type FoundLine = Omit<TotalledLine, 'tax_rates'> & {
 export interface MoneyFacts {
   readonly region?: TaxRegion | null;
   readonly coupon?: FoundCoupon | null;
-  /** What the order was: whether it has redeemed the coupon already, and for whom. */
+  /** The order before the change: whether it has already redeemed the coupon, and for which customer. */
   readonly before?: Pick<MoneyTerms, 'coupon_id' | 'coupon_redeemed' | 'customer_id'>;
 }
 
@@ -80,7 +80,7 @@ export interface Money {
   readonly columns: MoneyColumns;
 }
 
-/** What lines come to on an order's terms. Refuses what is beyond counting. */
+/** Totals of lines under an order's terms. Refuses amounts that are too large. */
 export function moneyOf(
   order: MoneyTerms,
   lines: readonly FoundLine[],
@@ -109,7 +109,7 @@ export function moneyOf(
     grand_total_in_cents: totals.grand_total_in_cents,
     tax_in_cents: totals.tax_in_cents,
     grand_total_with_tax_in_cents: totals.grand_total_with_tax_in_cents,
-    // To hold a deposit asks for no further one.
+    // Holding a deposit does not require another one.
     deposit_in_cents: orderDeposit(order, {
       item_deposits_in_cents,
       grand_total_with_tax_in_cents: totals.grand_total_with_tax_in_cents - held.with_tax_in_cents,
@@ -128,7 +128,7 @@ function outcomeOf(
   lines: Money['totalled'],
   plain: OrderTotals,
 ) {
-  // What is booked as part of a bundle goes by the bundle.
+  // Parts of a bundle follow the bundle.
   const heads = lines.filter(({ parent_line_id, eligible }) => parent_line_id === null && eligible === true);
   const eligible = new Set(heads.map(({ id }) => id));
   return couponOutcome(order, coupon, eligible, {
@@ -140,7 +140,7 @@ function outcomeOf(
   });
 }
 
-/** What of an order is a deposit that is held. */
+/** The lines of an order that are held deposits. */
 function heldOf(lines: readonly FoundLine[], totals: OrderTotals) {
   const held = lines.flatMap(({ id, tax_inclusive }) => (tax_inclusive ? (totals.lines.get(id) ?? []) : []));
   return {
@@ -163,7 +163,7 @@ export interface LineMoney {
   readonly price_with_tax_in_cents: number;
 }
 
-/** Puts down what has changed of an order's lines and taxes, in one statement; nothing when nothing has. */
+/** Writes the changed lines and taxes of an order in one statement; nothing when nothing has changed. */
 export async function writeMoney(
   work: Work,
   order_id: string,
@@ -198,7 +198,7 @@ export async function writeMoney(
   );
 }
 
-/** A line with lines below it shows as price of one what they cost together for one of it. */
+/** A line with child lines shows as its unit price the sum of their prices for one unit. */
 export function recalculatedLines(lines: readonly LineMoney[], totals: OrderTotals): readonly LineMoney[] {
   const parents = new Set(lines.map(({ parent_line_id }) => parent_line_id));
   return lines.map((line) => {
@@ -259,7 +259,7 @@ const STATEMENT = compile(
   'write_money',
 );
 
-/** A coupon as it is read with the lines of its order. */
+/** A coupon as read together with its order's lines. */
 export type FoundCoupon = CouponFacts &
   Pick<CouponTerms, 'identifier' | 'coupon_type' | 'value' | 'eligible_item_type'>;
 
@@ -272,7 +272,7 @@ export interface CouponOutcome {
 
 export const NO_COUPON: CouponOutcome = { coupon: null, coupon_errors: null, coupon_redeemed: false };
 
-/** What a coupon does on an order. On one that is over it goes on to do what it did. */
+/** The effect of a coupon on an order. On an order that is over, the coupon keeps its effect. */
 export function couponOutcome(
   { status, coupon_errors: before }: Pick<Order, 'status' | 'coupon_errors'>,
   found: FoundCoupon,
@@ -297,7 +297,7 @@ export function couponOutcome(
   };
 }
 
-/** What of an order is about its coupon. */
+/** The columns of an order that concern its coupon. */
 export interface Redeeming {
   readonly status: OrderStatus;
   readonly customer_id: string | null;
@@ -306,8 +306,8 @@ export interface Redeeming {
 }
 
 /**
- * Holds the coupons whose redemptions may change with an order, so that what is then read of them stays true. They come
- * after products and before customers in the order of locks. An order that goes on as before holds none.
+ * Locks the coupons whose redemptions may change with an order, so that values read afterwards stay true. In the order
+ * of locks, coupons come after products and before customers. An order whose coupon stays the same locks none.
  */
 export async function lockCoupons(work: Work, before: Redeeming, after: Redeeming): Promise<void> {
   await lockRows(work.tx, 'coupons', work.company.id, couponsToHold(before, after));
@@ -324,10 +324,10 @@ export function couponsToHold(before: Redeeming, after: Redeeming): readonly str
 /** Whether an order in that status counts among the redemptions of its coupon, if it has redeemed it. */
 export const countsFor = (status: OrderStatus): boolean => status !== 'new' && status !== 'canceled';
 
-/** Whether an order in that status redeems what it has not. What is over costs what it cost. */
+/** Whether an order in that status redeems a coupon it has not redeemed yet. An order that is over keeps its price. */
 export const redeemsIn = (status: OrderStatus): boolean => countsFor(status) && status !== 'archived';
 
-/** Whoever calls this holds the coupons. */
+/** The caller has locked the coupons. */
 export async function moveRedemptions(
   work: Work,
   before: Pick<Redeeming, 'coupon_id' | 'coupon_redeemed'>,

@@ -11,10 +11,10 @@ import {
 import type { StockedProduct } from '../availability/supplies.ts';
 import type { Order } from './order.ts';
 
-/** Everything that an order plans: what it is going to have after a change is worked out on this, then written. */
+/** Everything that an order plans. A change is computed on this, then written. */
 export interface OrderPlan {
   readonly plannings: readonly Planned[];
-  /** Bundles: what they are made of is planned below them. */
+  /** Bundles; their parts are plannings below them. */
   readonly bundles: readonly PlannedBundle[];
 }
 
@@ -25,7 +25,7 @@ export interface Planned extends StockedPlanning {
   readonly product: PlannedProduct;
 }
 
-/** What must be known of a product to plan it. */
+/** The facts needed to plan a product. */
 export interface PlannedProduct extends StockedProduct {
   /** Seconds. */
   readonly buffer_time_before: number;
@@ -39,7 +39,7 @@ export interface PlannedBundle {
 
 export const NO_PLAN: OrderPlan = { plannings: [], bundles: [] };
 
-/** A plan as it was read, with the rows that it stands in. */
+/** A plan as it was read, with its rows. */
 export interface LoadedPlan extends OrderPlan {
   readonly rows: ReadonlyMap<string, PlanningRow>;
 }
@@ -63,7 +63,7 @@ export interface PlanningRow {
   readonly reserved_till: Temporal.Instant | null;
 }
 
-/** In the order of booking. The caller holds the order; whoever is going to take stock holds the products as well. */
+/** In the order of booking. The caller has locked the order, and also the products if it is going to take stock. */
 export async function loadPlan(work: Work, order_id: string): Promise<LoadedPlan> {
   const rows = await work.tx.many<LoadedRow>(planStatement(work.company.id, order_id));
   return {
@@ -137,7 +137,10 @@ const planStatement = (company_id: string, order_id: string): Statement =>
     'order_plan',
   );
 
-/** What left stock, or with a minus came back, from one plan to the next; what comes and goes at once stands twice. */
+/**
+ * Units that left stock (positive) or came back (negative) from one plan to the next; units that leave and come back at
+ * once appear twice.
+ */
 export function movementsBetween(before: OrderPlan, after: OrderPlan): readonly Movement[] {
   const products = new Set([...before.plannings, ...after.plannings].map(({ product }) => product.id));
   return [...products].flatMap((product_id) => {
@@ -167,13 +170,13 @@ function outside({ plannings }: OrderPlan, product_id: string) {
 
 const gone = (planned: Planned): number => (comesBack(planned) ? unitsOut(planned) : planned.started);
 
-/** What of an order its plannings repeat. */
+/** The columns of an order that its plannings repeat. */
 export type PlanningOrder = Pick<
   Order,
   'id' | 'status' | 'starts_at' | 'stops_at' | 'start_location_id' | 'stop_location_id'
 >;
 
-/** The rows that a plan stands in: they say what the order says. Bundles come before their parts. */
+/** The rows of a plan, with the order's times, places and status. Bundles come before their parts. */
 export const planningRows = (order: PlanningOrder, plan: OrderPlan): readonly PlanningRow[] => [
   ...plan.bundles.map((bundle) => bundleRow(order, bundle, plan)),
   ...plan.plannings.map((planned) => planningRow(order, planned)),
@@ -197,7 +200,7 @@ function planningRow(order: PlanningOrder, planned: Planned): PlanningRow {
   };
 }
 
-/** What is sold or done is gone for good, and takes nothing more. */
+/** Sold units and finished services are gone for good, and take nothing more. */
 export const soldUnits = (planned: Planned): number => (comesBack(planned) ? 0 : planned.started);
 
 function bundleRow(order: PlanningOrder, { id, item_id }: PlannedBundle, plan: OrderPlan): PlanningRow {
@@ -225,7 +228,7 @@ const placeOf = ({ starts_at, stops_at, start_location_id, stop_location_id }: P
   stop_location_id,
 });
 
-/** The row of a piece that a planning names. */
+/** The row of a stock item that a planning specifies. */
 export interface StockItemPlanningRow extends PlannedStockItem {
   readonly planning_id: string;
   readonly status: OrderStatus;

@@ -7,10 +7,10 @@ import { isPickupLate, isReturnLate, isShortOrder } from './order-sql.ts';
 export const MAX_SEARCH_WORDS = 20;
 
 /**
- * Search as people type it: every word is the number, a tag, the identifier of a stock item or the number of a document,
- * or occurs in the name or e-mail address of the customer or in the name of something that is planned; or the whole text
- * is a tag or the customer's phone number. Every way to be found begins at an index of its own, so that what is read
- * depends on what is found.
+ * Search by words: every word is the number, a tag, the identifier of a stock item or the number of a document, or
+ * occurs in the customer's name or e-mail address or in the name of a planned item; or the whole text is a tag or the
+ * customer's phone number. Every alternative starts at an index of its own, so that the cost depends on the number of
+ * hits.
  */
 export function orderMatches(row: Sql, text: string, companyId: unknown): Sql {
   const words = text
@@ -117,7 +117,7 @@ const idsByNumber = (number: string, company_id: Sql): Sql => sql`
 export const orderHasTag = (row: Sql, tags: readonly string[]): Sql =>
   sql`lower_tags(${row}.tag_list) && lower_tags(${tags}::text[])`;
 
-/** What somebody should do about an order: fetch it or bring it back, find stock, name stock items, ask for money. */
+/** Reasons why an order needs attention: late pickup or return, shortage, unspecified stock items, amount due. */
 export const ORDER_ATTENTION = ['start_overdue', 'stop_overdue', 'shortage', 'unassigned', 'unpaid'] as const;
 export type OrderAttention = (typeof ORDER_ATTENTION)[number];
 
@@ -151,7 +151,7 @@ export function orderNeeds(row: Sql, attentions: readonly unknown[]): Sql {
   return tests.length === 0 ? raw('false') : join(tests, ' or ');
 }
 
-/** Something tracked is booked of which not every piece is named. */
+/** A tracked product is booked, and not all of its stock items are specified. */
 const hasUnnamedUnits = (row: Sql): Sql => sql`exists (
       select
       from plannings as p

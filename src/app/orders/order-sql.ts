@@ -10,10 +10,13 @@ export const isPickupLate = (row: Sql, now: Sql): Sql =>
 export const isReturnLate = (row: Sql, now: Sql): Sql =>
   sql`(${row}.status = 'started' and 'started' = any(${row}.statuses) and ${row}.stops_at < ${now})`;
 
-/** Of an order that holds stock. */
+/** Only for orders that hold stock. */
 export const hasUnitsToPickUp = (row: Sql): Sql => sql`'reserved' = any(${row}.statuses)`;
 
-/** Some of what it takes is not there. Not kept with the order: others make it short, and hold not it but the products. */
+/**
+ * Some of its units are missing. Not stored with the order: other orders can make it short, and they lock the products,
+ * not this order.
+ */
 export const isShortOrder = (row: Sql): Sql => sql`exists (
     select
     from plannings as short
@@ -22,7 +25,7 @@ export const isShortOrder = (row: Sql): Sql => sql`exists (
       and short.location_shortage_amount > 0
   )`;
 
-/** The part of the deposit still to be paid: once the order is over, only the part that was held without being paid. */
+/** The part of the deposit still to be paid; once the order is over, only the part held without payment. */
 export const depositDue = (row: Sql): Sql => sql`deposit_due_in_cents(
     ${row}.status, ${row}.deposit_in_cents, ${row}.deposit_held_in_cents, ${row}.deposit_paid_in_cents,
     ${row}.deposit_refunded_in_cents
@@ -49,8 +52,8 @@ const addressText = (row: Sql, identifier: 'delivery_address' | 'billing_address
   )`;
 
 /**
- * Custom fields as `{identifier: value}`. The two addresses are always among them, and whoever gave only one for the
- * delivery is billed there.
+ * Custom fields as `{identifier: value}`. Both addresses are always included; without a billing address the delivery
+ * address is used.
  */
 export const orderProperties = (row: Sql): Sql => sql`(
     select json_object_agg(p.identifier, p.value order by p.place, p.position, p.id)
@@ -82,7 +85,7 @@ export const orderHasItem = (row: Sql, ids: readonly unknown[]): Sql => sql`${ro
     offset 0
   )`;
 
-/** One of these pieces is named. */
+/** One of these stock items is specified. */
 export const orderHasStockItem = (row: Sql, ids: readonly unknown[]): Sql => sql`${row}.id in (
     select s.order_id
     from stock_item_plannings as s
@@ -136,7 +139,7 @@ const orderNumbered = (number: string): Sql => sql`(
 
 const NUMBER = /^\d{1,18}$/;
 
-/** Of an order that is there for the caller. Asked row by row: whoever reads lines reads those of a few orders. */
+/** The order is visible to the caller. Checked row by row: requests read the lines of a few orders only. */
 export const isOnVisibleOrder = (row: Sql, employeeId: unknown): Sql => sql`(
     select ${isVisibleOrder(raw('o'), employeeId)}
     from orders as o

@@ -12,19 +12,19 @@ import type { Problems } from '../attributes/problems.ts';
 import { readSettings } from '../company/settings.ts';
 import type { Order, OrderAttributes } from './order.ts';
 
-/** On what terms a customer rents. */
+/** The terms on which a customer rents. */
 export type OrderTerms = Pick<
   Order,
   'customer_id' | 'tax_region_id' | 'deposit_type' | 'deposit_value' | 'discount_type' | 'discount_value'
 >;
 
-/** What fits the columns, and more than anybody would say. */
+/** Fits the column, and exceeds every real value. */
 export const MAX_FIXED_DISCOUNT = 9_999_999_999;
 export const MAX_DEPOSIT_VALUE = 99_999_999;
 
 /**
- * The terms of an order: what is sent, else those of a customer who is put on it, else what they were. Whoever has no
- * terms of their own has the company's.
+ * The terms of an order: those sent, otherwise those of a newly set customer, otherwise the current ones. Customers
+ * without terms of their own get the company's.
  */
 export async function orderTerms(
   work: Work,
@@ -58,7 +58,7 @@ const NO_CUSTOMER: CustomerTerms = {
   discount_value: 0,
 };
 
-/** A customer who is not archived. */
+/** The customer, if not archived. */
 async function customerAttribute(work: Work, problems: Problems, id: string): Promise<CustomerTerms | null> {
   if (!(await keepActive(work.tx, 'customers', work.company.id, id))) {
     problems.add('customer_id', 'must exist');
@@ -91,7 +91,7 @@ async function withCompanyTerms(work: Work, terms: CustomerTerms | OrderTerms): 
   return { ...terms, deposit_type, deposit_value, tax_region_id: terms.tax_region_id ?? defaults.tax_region_id };
 }
 
-/** One that is archived stays where it is, and comes with customers who have it. */
+/** An archived tax region stays on orders that have it, and is inherited from customers that have it. */
 async function regionMustExist(
   work: Work,
   problems: Problems,

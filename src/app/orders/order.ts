@@ -9,7 +9,7 @@ import { notFound, type Refusal, refuse } from '../../lib/refusal.ts';
 import type { PropertyEntry } from '../customers/owner-properties.ts';
 import { emit } from '../events/events.ts';
 
-/** The row of an order, as it is read under its lock. */
+/** The row of an order, as read under its lock. */
 export interface Order {
   readonly id: string;
   readonly number: number | null;
@@ -19,7 +19,7 @@ export interface Order {
   readonly customer_id: string | null;
   readonly tax_region_id: string | null;
   readonly coupon_id: string | null;
-  /** Null: it is discounted, or there is none. */
+  /** Null: the order has a discount, or the field is empty. */
   readonly coupon_errors: CouponErrors | null;
   readonly coupon_redeemed: boolean;
   readonly start_location_id: string;
@@ -52,7 +52,7 @@ export interface CouponErrors {
 
 export const FULFILLMENT_TYPES = ['pickup', 'delivery'] as const;
 
-/** What a caller may send of an order. */
+/** Attributes of an order that a caller may send. */
 export interface OrderAttributes {
   readonly status?: string | null;
   readonly customer_id?: string | null;
@@ -80,8 +80,8 @@ export interface OrderAttributes {
 }
 
 /**
- * Whoever changes anything of an order holds its row first, before any product's. Its plannings, lines and stock item
- * plannings are then its holder's alone. An order that is still new does not exist for others than who made it.
+ * Every change to an order locks the order's row first, before any product's. The lock covers its plannings, lines and
+ * stock item plannings. Orders in status `new` are visible only to their creator.
  */
 export async function lockOrder(work: Work, id: string): Promise<Order> {
   const order = await lockRow<'orders', Order>(work.tx, 'orders', work.company.id, id);
@@ -93,7 +93,7 @@ export async function lockOrder(work: Work, id: string): Promise<Order> {
 const isVisible = (work: Work, { status, employee_id }: Order): boolean =>
   status !== 'new' || employee_id === null || work.employee_id === null || employee_id === work.employee_id;
 
-/** What the foreign keys of orders are about. */
+/** Problems to report for the foreign keys of orders. */
 export const FOREIGN_KEY_PROBLEMS = {
   orders_company_id_tax_region_id_fkey: { field: 'tax_region_id', message: 'must exist' },
   orders_company_id_coupon_id_fkey: { field: 'coupon_id', message: 'must exist' },
@@ -111,7 +111,7 @@ export interface OrderNews {
   readonly movements?: readonly Movement[];
 }
 
-/** Tells what was done to an order, and whom and what it concerns. */
+/** Emits the event of a change to an order, with the records it concerns. */
 export function tellOrder(
   work: Work,
   { id, number, customer_id }: Order,
@@ -131,7 +131,7 @@ export function tellOrder(
   });
 }
 
-/** What is canceled or archived costs what it cost. */
+/** Canceled and archived orders keep their prices. */
 export function requireOpen({ status }: Pick<Order, 'status'>): void {
   if (status !== 'canceled' && status !== 'archived') return;
   throw refuse('wrong_status', `The lines of an order that is ${status} cannot be changed`, {

@@ -9,7 +9,7 @@ import { lockOrder } from './order.ts';
 import { transitionOrder } from './transition-order.ts';
 import { updateOrder } from './update-order.ts';
 
-/** Another time or place for an order, and what would be booked or specified along with that. */
+/** Another time or place for an order, and what to book or specify with it. */
 export interface MoveWish {
   readonly changes: {
     readonly starts_at?: Temporal.Instant | null;
@@ -36,12 +36,12 @@ interface InTheWay {
 }
 
 /**
- * Tells whether a change would be accepted: carries it out and takes it back. An order that is not reserved yet may be
- * anywhere; its preview is accepted and lists what would stop it from being reserved there.
+ * Tells whether a change would be accepted: a dry run. An order that is not reserved yet may move anywhere; its preview
+ * is accepted and lists what would prevent reserving it there.
  */
 export async function previewMove(work: Work, order_id: string, wish: MoveWish): Promise<MovePreview> {
   const order = await lockOrder(work, order_id);
-  // One lock for all steps, so that every product is held in the order of ids.
+  // One lock for all steps, so that products are locked in the order of ids.
   const product_ids = wish.actions.map(({ product_id }) => product_id);
   await lockProductsOfOrder(work.tx, work.company.id, order_id, product_ids);
   const change = await inTheWay(work, () => carryOutWish(work, order_id, wish));
@@ -74,7 +74,7 @@ async function inTheWay(work: Work, attempt: () => Promise<void>): Promise<Obsta
 
 const SHORT: ReadonlySet<string> = new Set(['items_not_available', 'stock_item_specified']);
 
-/** Stock items are released before the order moves and named after it, so that none is needed at the wrong time. */
+/** Stock items are released before the order moves and specified after it, so that none is needed at the wrong time. */
 async function carryOutWish(work: Work, order_id: string, { changes, actions }: MoveWish): Promise<void> {
   const act = async (own: readonly PreviewedAction[]) => {
     if (own.length > 0) await fulfillOrder(work, { order_id, actions: own, confirm_shortage: false });
@@ -94,7 +94,7 @@ async function carryOutWish(work: Work, order_id: string, { changes, actions }: 
   await act(rest);
 }
 
-/** Refusals for other reasons than stock, such as a missing period, say nothing about what is free. */
+/** Refusals for reasons other than stock, such as a missing period, say nothing about what is free. */
 async function reserveIfPossible(work: Work, order_id: string): Promise<void> {
   try {
     await transitionOrder(work, { order_id, to: 'reserved', revert: false, confirm_shortage: false });

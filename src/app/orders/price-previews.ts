@@ -30,7 +30,7 @@ export interface PriceRecalculation {
   readonly charge_length?: number | null;
 }
 
-/** Prices all that an order has of items anew, by their prices of today. Custom lines stay as they are. */
+/** Prices all item lines of an order again at today's prices. Custom lines stay as they are. */
 export async function recalculatePrices(work: Work, { order_id, charge_length }: PriceRecalculation): Promise<void> {
   const problems = gatherProblems();
   integerAttribute(problems, 'charge_length', charge_length, { least: 0, most: MAX_CHARGE_LENGTH_S });
@@ -44,7 +44,7 @@ export async function recalculatePrices(work: Work, { order_id, charge_length }:
 }
 
 export interface PricesPreview {
-  /** With tax, as it is and as it would be. */
+  /** With tax: the current amount and the recalculated one. */
   readonly amount_in_cents: number;
   readonly recalculated_amount_in_cents: number;
 }
@@ -74,7 +74,7 @@ export interface PricePreviewAttributes extends Partial<Readonly<Record<PricePer
   readonly charge_lengths?: readonly unknown[] | null;
 }
 
-/** What these settings would ask for each length, before anybody saves them. Writes nothing. */
+/** The prices for each length under unsaved settings. Writes nothing. */
 export async function pricePreview(work: Work, sent: PricePreviewAttributes) {
   const problems = gatherProblems();
   const price_type = sent.price_type ?? 'none';
@@ -106,7 +106,7 @@ function lengthsAttribute(problems: Problems, sent: readonly unknown[]): readonl
   return sound;
 }
 
-/** One that is stored, or one that is only being written. */
+/** A stored structure, or one that is still being edited. */
 async function structureAttribute(
   work: Work,
   problems: Problems,
@@ -149,8 +149,8 @@ export interface LineChargeSuggestion {
 }
 
 /**
- * The lengths for which the item of a line has a price of its own, the shortest first, and what the line would cost if it
- * were charged for them: none where the price does not go by time, or is that of parts.
+ * The lengths for which the item of a line has its own price, shortest first, with the line's price for each. Empty
+ * when the price does not depend on time or comes from parts.
  */
 export async function lineChargeSuggestions(view: View, line_id: string): Promise<readonly LineChargeSuggestion[]> {
   const { item_id, part } = await lineInView(view, line_id);

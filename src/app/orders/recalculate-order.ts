@@ -19,7 +19,7 @@ import {
 import { loadPlan } from './order-plan.ts';
 import type { Order } from './order.ts';
 
-/** Columns that a use case changes by itself; what follows from plannings and lines is worked out here. */
+/** Columns that a use case changes itself; columns that follow from plannings and lines are computed here. */
 export type OrderChanges = Partial<
   Omit<Order, 'id' | 'number' | 'created_at' | 'coupon_errors' | 'coupon_redeemed'>
 > & {
@@ -27,8 +27,8 @@ export type OrderChanges = Partial<
 };
 
 /**
- * Brings an order's row in line with what it has: its progress with its plannings, its totals with its lines, the
- * customer's figures with it. The last step of whatever changes an order; it leaves nothing to do but to tell of it.
+ * Updates everything that follows from an order's plannings and lines: its progress, its totals, and the figures of its
+ * customer. The last step of every change to an order; only its event remains to be emitted.
  */
 export async function recalculateOrder(
   work: Work,
@@ -45,7 +45,7 @@ export async function recalculateOrder(
     ...withoutUndefined(changes),
     ...progressColumns(progress),
     ...money,
-    // Written when somebody asks for it, not by who books.
+    // Refreshed on read, not by bookings.
     invoice_behind: true,
   });
   await moveRedemptions(work, order, { ...after, ...money });
@@ -61,7 +61,7 @@ const progressColumns = ({ status_counts, ...progress }: OrderProgress) => ({
   status_counts: JSON.stringify(status_counts),
 });
 
-/** An order that is new no more has a number; whoever gives one holds the counter until commit. */
+/** An order gets its number when it leaves status `new`; assigning one locks the counter until commit. */
 async function writeOrder(work: Work, order: Order, columns: object): Promise<Order> {
   const needsNumber = order.status !== 'new' && order.number === null;
   const assignments = Object.entries(columns).map(([column, value]) => sql`${identifier(column)} = ${value}`);
@@ -96,8 +96,8 @@ export const nextOrderNumber = (work: Work): Sql => sql`
 `;
 
 /**
- * Adds up an order whose row is held, and its coupon where it may be redeemed: what its lines cost, its taxes, and the
- * columns for its own row, which the caller writes. One statement reads, and one writes when anything has changed.
+ * Adds up an order whose row is locked, with its coupon if that can be redeemed: line prices, taxes, and the columns of
+ * its own row, which the caller writes. One statement reads; one writes if anything changed.
  */
 export async function recalculateMoney(
   work: Work,

@@ -28,7 +28,7 @@ function refusedDemands(change: PlanChange, shortages: readonly OverbookingEntry
       stops_at,
       quantity: planned.reduce((sum, { quantity }) => sum + quantity, 0),
       started: planned.reduce((sum, { started }) => sum + started, 0),
-      // What others lack already is not missing here.
+      // A shortage of other orders does not count here.
       shortage: Math.min(shortage, needed),
       kept,
     };
@@ -42,7 +42,7 @@ function placeOf({ rows }: LoadedPlan): KeptPlace | null {
   return { location_id: row.start_location_id, starts_at: row.starts_at, stops_at: row.stops_at };
 }
 
-/** A repeated demand updates its row. Rows are written in the order of ids, so that two of these never wait for each other. */
+/** A repeated demand updates its row. Rows are written in the order of ids, so that two writers never deadlock. */
 async function writeRefusedDemands(
   db: Queryable,
   { company, employee_id, now }: Work,

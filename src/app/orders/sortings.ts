@@ -17,7 +17,7 @@ import { arrangeRows, updateRow } from '../rows/write-rows.ts';
 import { arrangeLines, lockLine, siblingsOf } from './lines.ts';
 import { requireOpen } from './order.ts';
 
-/** Types that the interface names; some of their records are not there yet to be sorted. */
+/** Types that the interface lists; some of them do not exist here yet. */
 export const SORTABLE_TYPES = [
   'bundle_items',
   'default_properties',
@@ -90,7 +90,7 @@ async function siblingsOfAll(
 }
 
 interface SortedKind {
-  /** As for changing them; null where that depends on what they belong to, or needs none. */
+  /** The permission needed to change them; null when it depends on the owner, or none is needed. */
   readonly permission: Permission | null;
   readonly lock: LockSiblings;
 }
@@ -105,26 +105,26 @@ export const SORTED_KINDS: Readonly<Record<string, SortedKind>> = {
   tax_rates: { permission: 'settings', lock: lockSortedTaxRates },
 };
 
-/** Records that have their places among each other, held with what they belong to. */
+/** Records that are sorted among each other, locked together with their owner. */
 export interface Siblings {
   /** In their present order. */
   readonly ids: readonly string[];
-  /** What they belong to, by what it is known by. */
+  /** Their owner, by its type and id. */
   readonly owner: {
     readonly type: string;
     readonly id: string;
     readonly name?: string;
     readonly number?: number | null;
   };
-  /** Whom else it concerns. */
+  /** Further records that the event concerns. */
   readonly related_ids?: readonly string[];
-  /** Why a record that is there may not be among them. */
+  /** Why an existing record cannot be among them. */
   readonly hint?: string;
   /** Gives all of them their places in this order. */
   arrange(ids: readonly string[]): Promise<void>;
 }
 
-/** The siblings of a record, itself included. Refuses (404) when there is no such record. */
+/** The siblings of a record, including itself. Responds 404 when the record does not exist. */
 export type LockSiblings = (work: Work, id: string) => Promise<Siblings>;
 
 export async function lockSortedBundleItems(work: Work, id: string): Promise<Siblings> {
@@ -176,7 +176,7 @@ export async function lockSortedPhotos(work: Work, id: string): Promise<Siblings
   return { ids: locked.ids, owner: locked.owner, arrange: (ids) => arrangePhotos(work, locked, ids) };
 }
 
-/** Those of an owner that are not defined for all of its kind: the others stand where their definition stands. */
+/** The owner's properties without a default property; the others follow the order of their default properties. */
 export async function lockSortedProperties(work: Work, id: string): Promise<Siblings> {
   const owner = await ownerOf(work, 'properties', id);
   await touchOwner(work, owner);
@@ -189,7 +189,7 @@ export async function lockSortedProperties(work: Work, id: string): Promise<Sibl
   };
 }
 
-/** Definitions for one kind of owner. What goes by them goes with them. */
+/** Default properties of one owner type. Their properties follow their order. */
 export async function lockSortedDefaultProperties(work: Work, id: string): Promise<Siblings> {
   const found = await work.tx.maybe<{ owner_type: string; name: string }>(sql`
     select owner_type, name
@@ -235,7 +235,7 @@ async function passOn(work: Work, ids: readonly string[]): Promise<void> {
   `);
 }
 
-/** Parts of one bundle, or whatever of an order is no part. */
+/** The parts of one bundle, or all lines of an order that are no part. */
 export async function lockSortedLines(work: Work, id: string): Promise<Siblings> {
   const { order, line, lines } = await lockLine(work, id);
   requireOpen(order);

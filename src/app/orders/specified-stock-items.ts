@@ -2,17 +2,17 @@ import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { invalid, type Refusal, refuse } from '../../lib/refusal.ts';
 
-/** Pieces that an order names of a product. */
+/** Stock items that an order specifies for a product. */
 export interface SpecifiedStockItems {
   readonly product_id: string;
   readonly stock_item_ids: readonly string[];
-  /** With the buffer times; null while the order has no period, or holds nothing: then the pieces need not be free. */
+  /** With buffer times; null while the order has no period or holds no stock: the stock items need not be free then. */
   readonly period: { readonly from: Temporal.Instant; readonly till: Temporal.Instant } | null;
 }
 
 /**
- * Refuses pieces that are not the product's or not at the location, and, for an order that holds stock, those that
- * are not there or promised to others at that time. The caller holds the products.
+ * Refuses stock items of another product or location, and, for an order that holds stock, those that are not in stock
+ * or taken by others during the period. The caller has locked the products.
  */
 export async function requireStockItemsAvailable(
   work: Work,
@@ -55,7 +55,7 @@ interface StockItem {
   readonly others: readonly Other[];
 }
 
-/** Who else has the piece. */
+/** Where else the stock item is planned. */
 interface Other {
   readonly order_id: string | null;
   readonly downtime_id: string | null;
@@ -148,7 +148,7 @@ function blockers(
 
 type Period = NonNullable<SpecifiedStockItems['period']>;
 
-/** A piece that is out past its end is in the way of what starts now. */
+/** A stock item that is out past its end blocks plannings that start now. */
 function isInTheWay({ from, till, started }: Other, period: Period, now: Temporal.Instant): boolean {
   if (!isBefore(from, period.till)) return false;
   return isBefore(period.from, till) || (started && Temporal.Instant.compare(period.from, now) <= 0);
@@ -177,7 +177,7 @@ function conflictsBy(
 const stockItemSpecified = (blocking: readonly Blocker[]): Refusal =>
   refuse('stock_item_specified', 'One or more items are not available', { warning: [], blocking });
 
-/** The database has the last word: two who name one piece for overlapping times cannot both be written. */
+/** The database decides in the end: its constraint rejects two plannings of one stock item with overlapping periods. */
 export async function refusingAlreadyPlanned(
   rows: readonly { readonly planning_id: string; readonly stock_item_id: string }[],
   products: ReadonlyMap<string, string>,
@@ -204,7 +204,7 @@ export async function refusingAlreadyPlanned(
 const isAlreadyPlanned = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'stock_item_planned_once';
 
-/** Those among these pieces that another order than this or a downtime has out. */
+/** Those of the stock items that another order or a downtime has out. */
 export async function stockItemsOutElsewhere(
   work: Work,
   order_id: string,

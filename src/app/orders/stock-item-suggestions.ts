@@ -16,7 +16,7 @@ export interface SuggestionsQuestion {
   /** Null: as the order has it. */
   readonly from: Temporal.Instant | null;
   readonly till: Temporal.Instant | null;
-  /** Null: those elsewhere than at the order's location are told as well, but they are unavailable. */
+  /** Null: stock items at other locations are listed as well, as unavailable. */
   readonly location_id: string | null;
   /** Any of these texts occurs in the identifier; null: whichever. */
   readonly texts: readonly string[] | null;
@@ -29,8 +29,8 @@ export interface Suggestion {
 }
 
 /**
- * The pieces of a product, and whether they can be booked on an order, or handed out with it; for what comes back only
- * those that it has out. Temporary pieces come first, since they cost most while they lie about, then those that can be had.
+ * The stock items of a product, and whether an order can book or start them; for stopping, only those that the order
+ * has out. Temporary stock items come first, because they cost money while unused, then available ones.
  */
 export async function stockItemSuggestions(view: View, question: SuggestionsQuestion): Promise<readonly Suggestion[]> {
   const order = await orderInView(view, question.order_id);
@@ -94,7 +94,7 @@ const namedByOrder = (view: View, order: OrderInView): Sql => sql`
   having count(*) > 0
 `;
 
-/** Who holds it for some of the time, who has it out, and who should have brought it back. */
+/** The orders that hold it during the period, have it out, or should have returned it. */
 const namedByOthers = (view: View, order: OrderInView): Sql => sql`
   select bool_or(other.reserved_from < asked.till and other.reserved_till > asked."from") as is_held,
     bool_or(other.started and other.reserved_till > ${view.now}) as is_out,

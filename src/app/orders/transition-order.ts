@@ -28,7 +28,7 @@ export async function transitionOrder(work: Work, transition: Transition): Promi
   const { order_id, to, revert, confirm_shortage } = transition;
   await requireRight(work, transition);
   const order = await lockOrder(work, order_id);
-  // Who takes stock asks under the products' locks, and so does who lets go of it: others may no longer be short.
+  // Taking stock and releasing it both need the products' locks: releasing may end the shortages of others.
   if (isHolding(order.status) || isHolding(to)) await lockProductsOfOrder(work.tx, work.company.id, order_id, []);
   const before = await loadPlan(work, order_id);
   const facts = { status: order.status, was_canceled: order.was_canceled, plannings: before.plannings };

@@ -11,7 +11,7 @@ import { loadPlan, type Planned } from './order-plan.ts';
 import { lockOrder, FOREIGN_KEY_PROBLEMS, type Order, type OrderAttributes, tellOrder } from './order.ts';
 import { recalculateOrder } from './recalculate-order.ts';
 
-/** Another time or place is checked like a booking. Prices stay as they are until they are asked for. */
+/** Another time or place is checked like a booking. Prices stay until they are recalculated on request. */
 export async function updateOrder(work: Work, id: string, sent: OrderAttributes): Promise<void> {
   const order = await lockOrder(work, id);
   refuseWhenOver(order, sent);
@@ -42,7 +42,7 @@ export async function updateOrder(work: Work, id: string, sent: OrderAttributes)
   tellOrder(work, recalculated, { deed: 'updated', data: { ...sent } });
 }
 
-/** What is over is only described. */
+/** Orders that are over accept descriptive changes only. */
 function refuseWhenOver({ status }: Order, sent: OrderAttributes): void {
   if (status !== 'archived' && status !== 'canceled') return;
   const rest = Object.entries(sent).filter(([name, value]) => value !== undefined && !DESCRIBING.has(name));

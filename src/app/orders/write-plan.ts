@@ -21,8 +21,8 @@ export interface WrittenPlan {
 }
 
 /**
- * Writes what has become of an order's plannings: new ones, changed ones, and those that are not there any more as
- * archived. The caller holds the order and the products whose plannings change, and has checked that there is stock.
+ * Writes the changed plannings of an order: new ones, changed ones, and removed ones as archived. The caller has locked
+ * the order and the products whose plannings change, and has checked stock.
  */
 export async function writePlan(
   work: Work,
@@ -125,7 +125,10 @@ interface StockItemChanges {
   readonly removed: readonly Pick<StockItemPlanningRow, 'planning_id' | 'stock_item_id'>[];
 }
 
-/** Pieces repeat their planning's times and follow its order's status, so that a change of either is one of theirs. */
+/**
+ * Stock item plannings repeat their planning's times and follow the order's status, so a change of either updates them
+ * too.
+ */
 function stockItemChanges(order: PlanningOrder, { before, after, rows }: Change): StockItemChanges {
   const was = new Map(before.plannings.map((planned) => [planned.id, planned]));
   const rowOf = new Map(rows.map((row) => [row.id, row]));
@@ -204,7 +207,7 @@ async function updateStockItems(work: Work, rows: readonly StockItemPlanningRow[
   return written.map(({ id }) => id);
 }
 
-/** What is sold leaves stock, and comes back to it when the sale is taken back. */
+/** Sold units leave stock, and return to it when the sale is taken back. */
 async function sell(work: Work, order: PlanningOrder, before: OrderPlan, after: OrderPlan): Promise<void> {
   const sold = new Map<string, number>();
   const count = (plannings: readonly Planned[], sign: 1 | -1) => {

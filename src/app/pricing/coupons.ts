@@ -18,11 +18,11 @@ import {
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { insertRow, insertRows, refusingViolations, updateRow } from '../rows/write-rows.ts';
 
-/** What a coupon is good for. There are no collections yet: none can be chosen. */
+/** The kinds of items that a coupon applies to. Collections do not exist yet. */
 export const ELIGIBLE_ITEM_TYPES = ['all', 'collection', 'item'] as const;
 export type EligibleItemType = (typeof ELIGIBLE_ITEM_TYPES)[number];
 
-/** What a caller may send of a coupon. */
+/** Attributes of a coupon that a caller may send. */
 export interface CouponAttributes {
   readonly identifier?: string | null;
   readonly coupon_type?: string | null;
@@ -39,7 +39,7 @@ export interface CouponAttributes {
   readonly tag_list?: readonly string[];
 }
 
-/** What a coupon says for ever. */
+/** The terms of a coupon, which never change. */
 export interface CouponTerms {
   readonly identifier: string;
   readonly coupon_type: CouponType;
@@ -53,10 +53,10 @@ export interface CouponTerms {
   readonly minimum_order_amount_in_cents: number | null;
 }
 
-/** More than anybody prints. */
+/** Far above any real number of redemptions. */
 export const MAX_REDEMPTIONS = 1_000_000_000;
 
-/** What is sent of a coupon's terms, cleaned and checked; what is left out is as of a new coupon. */
+/** The terms of a coupon as sent, normalized and validated; missing ones get the defaults of a new coupon. */
 export function couponTerms(problems: Problems, sent: CouponAttributes, zone: string): CouponTerms {
   if (!sent.coupon_type) problems.add('coupon_type', "can't be blank");
   const coupon_type = wordAttribute(problems, 'coupon_type', sent.coupon_type, COUPON_TYPES, 'percentage');
@@ -91,7 +91,7 @@ function valueAttribute(problems: Problems, sent: number | null | undefined, mos
   return value ?? 0;
 }
 
-/** A coupon is good for whole days, of which the last ends with its last microsecond. */
+/** A coupon is valid for whole days; the last one ends with its last microsecond. */
 function dayAround(problems: Problems, field: string, moment: Temporal.Instant | null | undefined, zone: string) {
   if (moment === null || moment === undefined) return null;
   if (!isWithin(moment)) {
@@ -126,10 +126,12 @@ export async function createCoupon(work: Work, sent: CouponAttributes): Promise<
   return id;
 }
 
-/** Codes are told apart by more than case. An archived coupon leaves its code to others. */
+/** Codes are unique regardless of case. Archiving a coupon frees its code. */
 const IDENTIFIER_TAKEN = { coupons_identifier: { field: 'identifier', message: 'has already been taken' } } as const;
 
-/** Whoever has been given a coupon can rely on it: it is only switched on and off, and described. */
+/**
+ * Customers rely on a coupon they were given: it can be switched on and off and described, but its terms never change.
+ */
 export async function updateCoupon(work: Work, id: string, sent: CouponAttributes): Promise<void> {
   const coupon = await lockRow(work.tx, 'coupons', work.company.id, id);
   if (coupon === undefined) throw notFound();
@@ -141,7 +143,7 @@ export async function updateCoupon(work: Work, id: string, sent: CouponAttribute
   await updateRow(work, 'coupons', id, { active: sent.active ?? undefined, tag_list });
 }
 
-/** What is sent again unchanged changes nothing, so a client may send a whole coupon back. */
+/** Unchanged values are accepted, so a client may send a whole coupon back. */
 function refuseOtherTerms(problems: Problems, coupon: CouponTerms, sent: CouponAttributes, zone: string): void {
   const unchecked = gatherProblems();
   const terms = couponTerms(unchecked, { ...coupon, ...sent }, zone);
@@ -181,7 +183,7 @@ export interface EligibleItem {
   readonly item_type: string;
 }
 
-/** Products, product groups and bundles that are there, each once. */
+/** Existing products, product groups and bundles, each once. */
 export async function eligibleItems(
   work: Work,
   problems: Problems,
@@ -205,7 +207,7 @@ export async function eligibleItems(
   return [...found.values()];
 }
 
-/** What is no id is none of any item. */
+/** A text that is not an id matches no item. */
 export const itemIdsOf = (sent: readonly unknown[]): readonly string[] =>
   sent.map((id) => (typeof id === 'string' && UUID.test(id) ? id.toLowerCase() : ''));
 

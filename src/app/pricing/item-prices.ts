@@ -31,7 +31,7 @@ export interface ItemPrice extends Omit<LineCharge, 'original_price_each_in_cent
   readonly original_price_each_in_cents: number | null;
 }
 
-/** What items would cost if they were booked. What is not there is left out. */
+/** The prices of items if they were booked. Unknown items are left out. */
 export async function itemPrices(view: View, question: ItemPricesQuestion): Promise<readonly ItemPrice[]> {
   const { time, item_ids, bundle_ids, product_group_ids, ignore_discount } = question;
   const instead = await substitution(view, question);
@@ -71,7 +71,7 @@ function itemPrice({ item, charge }: PricedUnit, time: ChargeBasis, about: About
   };
 }
 
-/** What products go by instead of what they go by; bundles go by their parts. */
+/** A pricing that replaces the products' own; bundles are priced by their parts. */
 async function substitution(
   view: View,
   { price_structure_id, price_ruleset_id }: ItemPricesQuestion,

@@ -25,7 +25,7 @@ import type { PriceRule, PriceRuleValues } from '../../domain/pricing/price-rule
 import { type Refusal, refuse } from '../../lib/refusal.ts';
 import { rulesJson, rulesOf, type StoredRules } from './price-rules.ts';
 
-/** A price structure with its tiles as JSON, as `domain/pricing` has it; null where there is none. */
+/** A price structure with its tiles as JSON, in the form of `domain/pricing`; null when there is none. */
 export const structureJson = (company_id: unknown, price_structure_id: unknown): Sql => sql`(
   select json_build_object(
     'tiles', coalesce((
@@ -53,7 +53,7 @@ export const structureJson = (company_id: unknown, price_structure_id: unknown):
     and structure.id = ${price_structure_id}
 )`;
 
-/** Whatever booking needs to know about a product or a bundle. */
+/** The facts about a product or bundle that a booking needs. */
 export interface PricedItem {
   readonly id: string;
   readonly type: 'products' | 'bundles';
@@ -81,7 +81,7 @@ export interface PricedItem {
   readonly price_rules: readonly PriceRule[];
 }
 
-/** Products and bundles by id, archived ones too; what is neither or not there is left out. */
+/** Products and bundles by id, including archived ones; unknown ids are left out. */
 export async function pricedItems(
   { db, company }: View,
   ids: readonly string[],
@@ -110,7 +110,8 @@ function pricedItem(
   return { ...item, pricing: pricingOf({ price_type, price_period, base_price_in_cents }, structure), price_rules };
 }
 
-// The ids stand in a subquery, where the planner does not count them: it then keeps one plan instead of making one each time.
+// The ids are in a subquery, whose number of rows the planner does not know: it keeps one generic plan instead of
+// planning each time.
 const STATEMENT = compile(
   sql`
     select item.id, item.type, item.name, item.product_group_id, item.product_type, item.tracking_type,
@@ -136,7 +137,7 @@ const STATEMENT = compile(
   'priced_items',
 );
 
-/** What a line asks for one unit of its item, and for how long. Lengths are in seconds. */
+/** The price of one unit on a line, and the charged length in seconds. */
 export interface LineCharge {
   /** Before rules. */
   readonly original_price_each_in_cents: number;
@@ -151,7 +152,7 @@ export interface LineCharge {
   readonly price_tile_id: string | null;
 }
 
-/** What is charged for: a period, by the clocks of the company's zone, or a length, whenever that is. */
+/** The charged time: a period in the company's time zone, or a length without dates. */
 export type ChargeBasis = ChargedPeriod | { readonly length_s: number };
 
 export interface ChargedPeriod extends ChargePeriod {
@@ -196,7 +197,7 @@ export async function withRules(
 const tooManyRules = (): Refusal =>
   refuse('invalid', 'price rules would have to be applied too many times: ask for fewer items, or a shorter period');
 
-/** Of an order; null for one that has no period yet. */
+/** Of an order; null when it has no period yet. */
 export function chargedPeriod(
   { starts_at, stops_at }: { readonly [Name in keyof ChargePeriod]: ChargePeriod[Name] | null },
   { default_timezone: zone }: { readonly default_timezone: string },
@@ -205,8 +206,9 @@ export function chargedPeriod(
 }
 
 /**
- * The one way in which anything is priced. Rules go by dates: a length alone is charged without them, and without either
- * only what does not go by time has a price. A part of a bundle is cheaper by its percentage of what its rules make of it.
+ * All prices are computed here. Rules depend on dates: a length alone is charged without them, and without period and
+ * length only prices that do not depend on time apply. The discount of a bundle's part is a percentage of its price
+ * after rules.
  */
 export function lineCharge(
   item: Pick<PricedItem, 'name' | 'pricing' | 'price_structure_id' | 'price_rules'>,
@@ -272,7 +274,7 @@ function timelessCharge(pricing: Pricing): Charge {
   };
 }
 
-/** On the way to a price, too: beyond it cents would not be exact. */
+/** Applies to intermediate results too: beyond it, cents would not be exact. */
 function refuseTooMuch(name: string, charge: Charge): void {
   const steps = charge.price_rule_values?.price.map(({ price_in_cents }) => price_in_cents) ?? [];
   const amounts = [charge.original_price_each_in_cents, charge.price_each_in_cents, ...steps];

@@ -16,9 +16,9 @@ import {
 /** How items are priced where that is not their own matter. */
 export interface PriceTerms {
   readonly time: ChargeBasis;
-  /** In place of what an item goes by. */
+  /** Replaces the item's own pricing. */
   readonly instead?: (item: PricedItem) => PricedItem;
-  /** Parts of bundles cost what they cost alone. */
+  /** Parts of bundles have their usual prices. */
   readonly ignore_discount?: boolean;
 }
 
@@ -31,12 +31,12 @@ export interface PricedPart extends PricedUnit {
   readonly part: BundlePart;
 }
 
-/** What one unit of anything that was asked about costs; undefined for what is not there, or has no product. */
+/** The price of one unit of a requested item; undefined when the item does not exist or has no product. */
 export interface PriceBook {
   product(id: string): PricedUnit | undefined;
   /** Its cheapest product. */
   group(id: string): PricedUnit | undefined;
-  /** All of its parts; what a customer may choose counts as the cheapest choice. */
+  /** All of its parts; an open part counts with its cheapest choice. */
   bundle(id: string): PricedUnit | undefined;
   parts(bundle_id: string): readonly PricedPart[];
   /** Whichever of these it is. */
@@ -48,7 +48,7 @@ export const MAX_PRICED_PRODUCTS = 1_000;
 /** The same where a product is a part of several bundles, or of several parts of one. */
 export const MAX_PRICED_CHOICES = 20_000;
 
-/** Loads all that is needed for these items, whatever they are: four statements at most. */
+/** Loads everything needed to price these items, in at most four statements. */
 export async function priceBook(view: View, ids: readonly string[], terms: PriceTerms): Promise<PriceBook> {
   const found = await namedItems(view, ids);
   const offered = found.filter(({ is_archived }) => !is_archived);
@@ -142,7 +142,7 @@ function bookOf(
 const isCheaper = (one: PricedUnit, other: PricedUnit): boolean =>
   one.charge.price_each_in_cents < other.charge.price_each_in_cents;
 
-/** What the parts of one bundle cost together; its length and label are those of the time. */
+/** The sum of a bundle's parts; length and label are those of the period. */
 function bundleCharge(bundle: PricedItem, parts: readonly PricedPart[], time: ChargeBasis): LineCharge {
   const sum = (price: (charge: LineCharge) => number): number =>
     parts.reduce((total, { part, charge }) => total + price(charge) * part.quantity, 0);
@@ -154,7 +154,7 @@ function bundleCharge(bundle: PricedItem, parts: readonly PricedPart[], time: Ch
   return { ...lineCharge(bundle, time), price_each_in_cents, original_price_each_in_cents };
 }
 
-/** With its tiles; null where there is no such structure. */
+/** The structure with its tiles; null when it does not exist. */
 export async function loadStructure(view: View, id: string): Promise<PriceStructure | null> {
   const { structure } = await view.db.one<{ structure: PriceStructure | null }>(
     sql`select ${structureJson(view.company.id, id)} as structure`,
@@ -172,7 +172,7 @@ export interface BundlePart {
   readonly product_ids: readonly string[];
 }
 
-/** What bundles are made of, in their order. */
+/** The parts of bundles, in their order. */
 export async function bundleParts(view: View, bundle_ids: readonly string[]): Promise<readonly BundlePart[]> {
   if (bundle_ids.length === 0) return [];
   return view.db.many<BundlePart>(sql`

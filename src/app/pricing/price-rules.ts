@@ -19,10 +19,10 @@ import { lineAttribute, MAX_LINE, textAttribute } from '../attributes/attributes
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { insertRow, updateRow } from '../rows/write-rows.ts';
 
-/** What a caller may send of a price rule. */
+/** Attributes of a price rule that a caller may send. */
 export type PriceRuleAttributes = { readonly [Name in keyof PriceRuleFields]?: PriceRuleFields[Name] | null };
 
-/** What a rule becomes; null stands for a new one. Gathers what is wrong with it. */
+/** The columns of a rule; `current` is null for a new one. Adds its problems. */
 export function priceRuleColumnsFrom(
   problems: Problems,
   sent: PriceRuleAttributes,
@@ -43,7 +43,7 @@ export function priceRuleColumnsFrom(
 
 type Values = Omit<PriceRuleFields, 'name' | 'rule_type' | 'match_strategy' | 'adjustment_strategy'>;
 
-/** What was sent, else what was; blank times are none. */
+/** The sent values, otherwise the current ones; blank times become null. */
 function valuesOf(problems: Problems, sent: PriceRuleAttributes, current: PriceRuleFields | null): Values {
   const kept = <Name extends keyof Values>(field: Name): Values[Name] | null => {
     const value = sent[field];
@@ -67,7 +67,7 @@ function valuesOf(problems: Problems, sent: PriceRuleAttributes, current: PriceR
   };
 }
 
-/** What is not said goes by the type; a rule of another type than before keeps a strategy only where that has it. */
+/** Missing strategies default by rule type; a changed rule type keeps a strategy only if it supports it. */
 function strategiesOf(
   rule_type: RuleType,
   sent: PriceRuleAttributes,
@@ -124,7 +124,7 @@ async function rulesetMustTake(
   }
 }
 
-/** What is priced already stays as it is. */
+/** Existing prices stay. */
 export async function updatePriceRule(work: Work, id: string, sent: PriceRuleAttributes): Promise<void> {
   const current = await lockRow(work.tx, 'price_rules', work.company.id, id);
   if (current === undefined) throw notFound();
@@ -165,7 +165,7 @@ export const rulesJson = (company_id: unknown, price_ruleset_id: unknown): Sql =
     and rule.price_ruleset_id = ${price_ruleset_id}
 )`;
 
-/** What `rulesJson` answers. */
+/** The result of `rulesJson`. */
 export type StoredRules = readonly StoredRule[] | null;
 
 type StoredRule = Omit<PriceRuleFields, 'from' | 'till'> & {
@@ -178,7 +178,7 @@ export const rulesOf = (stored: StoredRules): readonly PriceRule[] =>
 
 const momentOf = (text: string | null): Temporal.Instant | null => (text === null ? null : Temporal.Instant.from(text));
 
-/** Of one ruleset: more than anybody keeps in mind. */
+/** Rules of one ruleset: more than anybody can oversee. */
 export const MAX_PRICE_RULES = 100;
 
 /** Rules of a ruleset that apply on top of each other: each looks at the results of all others. */

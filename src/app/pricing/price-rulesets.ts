@@ -18,7 +18,7 @@ import {
   rulesOfRuleset,
 } from './price-rules.ts';
 
-/** What a caller may send of a price ruleset. */
+/** Attributes of a price ruleset that a caller may send. */
 export interface PriceRulesetAttributes {
   readonly name?: string | null;
   readonly description?: string | null;
@@ -48,7 +48,7 @@ export async function createPriceRuleset(work: Work, sent: PriceRulesetAttribute
   return id;
 }
 
-/** What is priced already stays as it is. */
+/** Existing prices stay. */
 export async function updatePriceRuleset(work: Work, id: string, sent: PriceRulesetAttributes): Promise<void> {
   const current = await lockRow(work.tx, 'price_rulesets', work.company.id, id);
   if (current === undefined) throw notFound();
@@ -61,7 +61,7 @@ export async function updatePriceRuleset(work: Work, id: string, sent: PriceRule
   await writeRules(work, id, rules);
 }
 
-/** One that product groups go by stays. Its name is free again. One that is archived already stays as it is. */
+/** A ruleset in use by product groups cannot be archived. Archiving frees its name. An archived one stays as it is. */
 export async function archivePriceRuleset(work: Work, id: string): Promise<void> {
   const ruleset = await lockRowAndReferences(work.tx, 'price_rulesets', work.company.id, id);
   if (ruleset === undefined) throw notFound();
@@ -98,8 +98,8 @@ function inUse(users: readonly User[]) {
 }
 
 /**
- * The first of `Summer`, `Summer (2)`, `Summer (3)`, … that no other ruleset has. Whoever asks does so one at a time
- * until commit, so that equal names all find a place.
+ * The first of `Summer`, `Summer (2)`, `Summer (3)`, … that no other ruleset has. A lock until commit serializes
+ * callers, so that equal names all find a place.
  */
 export async function freeName(work: Work, wanted: string, except: string | null): Promise<string> {
   await lockCompany(work.tx, work.company.id);
@@ -127,7 +127,7 @@ export async function freeName(work: Work, wanted: string, except: string | null
 /** One entry of `price_rules_attributes`. */
 export type RuleEntry = Entry & PriceRuleAttributes;
 
-/** What becomes of a ruleset's rules. Gathers what is wrong with the entries. */
+/** The changes of a ruleset's rules. Adds the problems of the entries. */
 export async function planRules(
   work: Work,
   rulesetId: string,
@@ -161,7 +161,7 @@ function rulesAfter(existing: readonly PriceRuleRow[], { created, changed, remov
 
 const withoutEntry = ({ id: _, _destroy: __, ...rule }: RuleEntry): PriceRuleAttributes => rule;
 
-/** Null stands for what was refused. */
+/** Null stands for a refused entry. */
 interface RulesPlan {
   readonly created: readonly (PriceRuleFields | null)[];
   readonly changed: readonly { readonly id: string; readonly rule: PriceRuleFields | null }[];

@@ -10,7 +10,7 @@ import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { insertRow, insertRows, updateRow } from '../rows/write-rows.ts';
 import { multiplierAttribute, planPriceTile, type PriceTile, type PriceTileAttributes } from './price-tiles.ts';
 
-/** What a caller may send of a price structure. */
+/** Attributes of a price structure that a caller may send. */
 export interface PriceStructureAttributes extends Partial<Readonly<Record<PricePeriod, number | null>>> {
   readonly name?: string | null;
   readonly price_tiles_attributes?: readonly TileEntry[];
@@ -49,8 +49,8 @@ export async function updatePriceStructure(work: Work, id: string, sent: PriceSt
 }
 
 /**
- * Product groups that use it go on to, and show by the name that it is gone; no other can choose it. A group's own
- * structure stays while the group uses it. One that is archived already stays as it is.
+ * Product groups keep using an archived structure, whose name shows that it is archived; it can no longer be chosen. A
+ * group's private structure stays while the group uses it. An archived one stays as it is.
  */
 export async function archivePriceStructure(work: Work, id: string): Promise<void> {
   const structure = await lockRow(work.tx, 'price_structures', work.company.id, id);
@@ -82,7 +82,7 @@ async function isUsed(work: Work, id: string): Promise<boolean> {
 /** One entry of `price_tiles_attributes`. */
 export type TileEntry = Entry & PriceTileAttributes;
 
-/** What becomes of a structure's tiles. Gathers what is wrong with the entries. */
+/** The changes of a structure's tiles. Adds the problems of the entries. */
 export async function planTiles(
   work: Work,
   structureId: string,

@@ -43,10 +43,10 @@ export async function updatePriceTile(work: Work, id: string, sent: PriceTileAtt
 /** Of its period. */
 export const MAX_TILE_QUANTITY = 10_000;
 
-/** Times the base price: far more than anybody charges, and cents stay exact. */
+/** Multiplies the base price: far above real multipliers, and cents stay exact. */
 export const MAX_MULTIPLIER = 10_000;
 
-/** What a caller may send of a price tile. */
+/** Attributes of a price tile that a caller may send. */
 export interface PriceTileAttributes {
   readonly name?: string | null;
   readonly quantity?: number | null;
@@ -63,7 +63,7 @@ export interface PriceTile {
   readonly length: number;
 }
 
-/** What a tile becomes; null stands for a new one. A tile without a name is called by its length. */
+/** The columns of a tile; `current` is null for a new one. A tile without a name is named after its length. */
 export function planPriceTile(
   problems: Problems,
   { name: named, quantity, period, multiplier }: PriceTileAttributes,
@@ -90,7 +90,7 @@ export function planPriceTile(
 const nameOf = ({ quantity, period }: Pick<PriceTile, 'quantity' | 'period'>): string =>
   inPeriods(quantity, SINGULAR[period]);
 
-/** A name that only tells the length changes with it. */
+/** A name derived from the length changes with it. */
 const givenName = (tile: PriceTile | null): string | null =>
   tile === null || tile.name === nameOf(tile) ? null : tile.name;
 

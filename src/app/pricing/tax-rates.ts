@@ -8,13 +8,13 @@ import { type Entry, splitEntries } from '../attributes/list-entries.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { archiveRows, insertRows, updateRow } from '../rows/write-rows.ts';
 
-/** What has tax rates. */
+/** The records that have tax rates. */
 export const TAX_OWNERS = ['tax_categories', 'tax_regions'] as const;
 export type TaxOwnerType = (typeof TAX_OWNERS)[number];
 
 export const TAX_STRATEGIES = ['add_to', 'replace', 'compound'] as const;
 
-/** What a caller may send of a tax category, or of a tax region (`strategy`). */
+/** Attributes of a tax category or tax region (`strategy`) that a caller may send. */
 export interface TaxOwnerAttributes {
   readonly name?: string | null;
   readonly default?: boolean | null;
@@ -37,7 +37,7 @@ export interface TaxOwner {
   readonly id: string;
 }
 
-/** What becomes of an owner's rates. Gathers what is wrong with the entries. */
+/** The changes of an owner's rates. Adds the problems of the entries. */
 export async function planRates(
   work: Work,
   owner: TaxOwner,
@@ -104,7 +104,7 @@ const activeRates = (work: Work, { type, id }: TaxOwner): Promise<{ id: string }
 /** Per cent. More than any state takes. */
 export const MAX_TAX_RATE = 1_000;
 
-/** What a caller may send of a tax rate. */
+/** Attributes of a tax rate that a caller may send. */
 export interface TaxRateAttributes {
   readonly name?: string | null;
   readonly value?: number | null;
@@ -142,7 +142,7 @@ export async function createTaxRate(work: Work, attributes: TaxRateAttributes & 
   return id;
 }
 
-/** Held until commit, so that two rates never get one position. */
+/** Locked until commit, so that two rates never get the same position. */
 async function lockedOwner(
   work: Work,
   problems: Problems,

@@ -8,8 +8,8 @@ import { insertRow, updateRow } from '../rows/write-rows.ts';
 import { planRates, type TaxOwnerAttributes, taxOwnerChanges, type TaxOwnerType, writeRates } from './tax-rates.ts';
 
 /**
- * The tax category of a new product group, bundle or charge: the one that was sent, also when that is null, and the
- * company's default when nothing was sent.
+ * The tax category of a new product group, bundle or charge: the one sent, even if null, otherwise the company's
+ * default.
  */
 export async function newTaxCategory(work: Work, sent: string | null | undefined): Promise<string | null> {
   if (sent !== undefined) return sent;
@@ -63,8 +63,8 @@ export async function updateTaxOwner(
 }
 
 /**
- * There is one default at most: whoever becomes it takes it from the others, one at a time. Called before any of them is
- * locked.
+ * At most one default exists: a new default replaces the old one, one change at a time. Call it before locking any of
+ * them.
  */
 export async function claimDefault(work: Work, type: TaxOwnerType, id: string): Promise<void> {
   await lockCompany(work.tx, work.company.id);
@@ -78,8 +78,8 @@ export async function claimDefault(work: Work, type: TaxOwnerType, id: string): 
 }
 
 /**
- * What goes by it goes on to, and shows by the name that it is archived. Nothing new goes by it: it is no default any
- * more. One that is archived already stays as it is.
+ * Records keep using an archived one, whose name shows that it is archived. It is no longer the default, and new
+ * records cannot use it. An archived one stays as it is.
  */
 export async function archiveTaxOwner(work: Work, type: TaxOwnerType, id: string): Promise<void> {
   await work.tx.run(sql`

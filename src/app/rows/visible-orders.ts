@@ -2,12 +2,12 @@ import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { notFound } from '../../lib/refusal.ts';
 
-/** An order that is still new is there only for who made it; a caller that is no person sees all. */
+/** Orders in status `new` are visible only to their creator; callers that are no employee see all. */
 export const isVisibleOrder = (row: Sql, employeeId: unknown): Sql =>
   sql`(${row}.status <> 'new' or ${row}.employee_id is null or coalesce(${employeeId}::uuid, ${row}.employee_id) = ${row}.employee_id)`;
 
 /**
- * The same for what hangs on an order and has its status. Few orders are new, so those are looked up once for a whole
+ * The same for rows that belong to an order and repeat its status. Few orders are new, so they are looked up once per
  * statement.
  */
 export const isOfVisibleOrder = (row: Sql, { company_id, employee_id }: Caller): Sql => sql`(
@@ -26,10 +26,7 @@ interface Caller {
   readonly employee_id: unknown;
 }
 
-/**
- * Not of an order that is still new and somebody else's. Few orders are new, so those are looked up once for a whole
- * statement.
- */
+/** Not of somebody else's order in status `new`. Few orders are new, so they are looked up once per statement. */
 export const isOfOrderInView = (orderId: Sql, { company_id, employee_id }: Caller): Sql => sql`${orderId} not in (
     select o.id
     from orders as o
@@ -38,7 +35,7 @@ export const isOfOrderInView = (orderId: Sql, { company_id, employee_id }: Calle
       and o.employee_id <> ${employee_id}::uuid
   )`;
 
-/** The same of what an order or a document owns. */
+/** The same for rows owned by an order or a document. */
 export const isOfOwnerInView = (row: Sql, caller: Caller): Sql => sql`(
     ${isOfOrderInView(sql`${row}.owner_id`, caller)}
     and (${row}.document_id is null or (
@@ -59,7 +56,7 @@ export interface OrderInView {
   readonly deposit_held_in_cents: number;
 }
 
-/** An order to be asked about, without holding it; one that the caller may not see is not there. */
+/** Reads an order without locking it; responds 404 when it is not visible to the caller. */
 export async function orderInView(view: View, id: string): Promise<OrderInView> {
   const order = await view.db.maybe<OrderInView>(sql`
     select o.id, o.status, o.start_location_id, o.starts_at, o.stops_at, o.deposit_held_in_cents

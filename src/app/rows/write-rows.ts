@@ -75,7 +75,7 @@ export async function deleteRow(work: Work, table: RecordTable, id: string): Pro
 
 type ArchivableTable = RecordTable & TablesWith<'archived_at'>;
 
-/** Hides rows from lists. Those that are archived already stay as they are. */
+/** Archives rows. Rows that are already archived stay as they are. */
 export async function archiveRows(work: Work, table: ArchivableTable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await work.tx.run(sql`
@@ -98,7 +98,7 @@ export interface PlaceColumn<T extends RecordTable = RecordTable> {
   readonly from: number;
 }
 
-/** Gives rows their places in this order, one after the other. The caller holds what they belong to. */
+/** Gives rows consecutive positions in this order. The caller has locked their owner. */
 export async function arrangeRows<T extends RecordTable>(
   work: Work,
   place: PlaceColumn<T>,
@@ -118,8 +118,8 @@ export async function arrangeRows<T extends RecordTable>(
 }
 
 /**
- * Lets the database have the last word on what must be unique or exist: a broken constraint named in `rules` is told
- * as the field it is about. The transaction is lost either way.
+ * Reports a violated constraint listed in `rules` as a problem of its field, so that the database decides about
+ * uniqueness and existence. The transaction is lost either way.
  */
 export async function refusingViolations<Result>(
   rules: Readonly<Record<string, FieldProblem>>,
@@ -133,7 +133,7 @@ export async function refusingViolations<Result>(
   }
 }
 
-/** What PostgreSQL's driver tells about unique (23505) and foreign key (23503) violations. */
+/** The constraint of a unique (23505) or foreign key (23503) violation. */
 function constraintOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return null;
   const isViolation = error.code === '23505' || error.code === '23503';
