@@ -68,7 +68,7 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
   const database_ms = performance.now() - begun_ms;
 
   const listener = listen(database.options, {
-    onTrouble: (error) => logger.warn({ err: error }, 'lost notifications from the database, reconnecting'),
+    onProblem: (error) => logger.warn({ err: error }, 'lost notifications from the database, reconnecting'),
   });
   opened.defer(() => listener.close());
   await claimDataDirectory(database.database, config.dataDir);
@@ -159,7 +159,7 @@ const DATABASE_TIMEOUT_MS = 15_000;
 const openConfigured = (config: Config, logger: Logger): Promise<OpenDatabase> =>
   openDatabase({
     ...config,
-    patience_ms: DATABASE_TIMEOUT_MS,
+    timeout_ms: DATABASE_TIMEOUT_MS,
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
     onEffectError: (error) => logger.error({ err: error }, 'an effect of a transaction failed'),
     report: (event) => logger.warn(event, 'embedded PostgreSQL'),
@@ -184,11 +184,11 @@ async function listenOn(server: Server, { host, port }: Config): Promise<number>
   try {
     return (await server.listen({ host, port })).port;
   } catch (error) {
-    throw new CannotStart(`${listenComplaint(errorCode(error), host, port)}.`, { cause: error });
+    throw new CannotStart(`${listenProblem(errorCode(error), host, port)}.`, { cause: error });
   }
 }
 
-function listenComplaint(code: string | undefined, host: string, port: number): string {
+function listenProblem(code: string | undefined, host: string, port: number): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is already in use: stop the program that uses it, or set PORT to another number`;
   if (code === 'EACCES') return `Port ${port} is reserved for root: set PORT to a number above 1023`;

@@ -14,10 +14,10 @@ afterAll(() => fresh.drop());
 function listenTo(options: DatabaseOptions, more: ListenOptions = {}) {
   const problems: string[] = [];
   const onProblem = (error: Error) => problems.push(error.message);
-  const listener = listen(options, { firstRetry_ms: 10, longestRetry_ms: 50, onTrouble: onProblem, ...more });
+  const listener = listen(options, { firstRetry_ms: 10, longestRetry_ms: 50, onProblem: onProblem, ...more });
   let times = 0;
   const stop = listener.on('credentials_changed', () => (times += 1));
-  return { listener, troubles: problems, stop, times: () => times };
+  return { listener, problems: problems, stop, times: () => times };
 }
 
 const announce = () => fresh.database.run(sql`select pg_notify('credentials_changed', '')`);
@@ -49,7 +49,7 @@ test('hears announcements, and stops when asked to', async () => {
 });
 
 test('tells when the connection is cut, and listens again', async () => {
-  const { listener, troubles: problems, times } = listenTo({ ...fresh.options, applicationName: 'to be cut' });
+  const { listener, problems: problems, times } = listenTo({ ...fresh.options, applicationName: 'to be cut' });
   await until(() => listener.listening());
   const before = times();
   await fresh.database.run(sql`
@@ -66,7 +66,7 @@ test('tells when the connection is cut, and listens again', async () => {
 });
 
 test('goes on trying while the database cannot be reached', async () => {
-  const { listener, troubles: problems } = listenTo({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' });
+  const { listener, problems: problems } = listenTo({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' });
   await until(() => problems.length >= 3);
   expect(listener.listening()).toBe(false);
   await listener.close();
@@ -77,7 +77,7 @@ test('goes on trying while the database cannot be reached', async () => {
 
 test('notices a connection that has died without a word', async () => {
   const wire = await wireTo(fresh.options);
-  const { listener, troubles: problems } = listenTo(wire.options, { heartbeat_ms: 20, patience_ms: 100 });
+  const { listener, problems: problems } = listenTo(wire.options, { heartbeat_ms: 20, timeout_ms: 100 });
   await until(() => listener.listening());
   wire.goSilent();
   await until(() => !listener.listening());
@@ -90,7 +90,7 @@ test('notices a connection that has died without a word', async () => {
 
 test('closes while its connection is silent', async () => {
   const wire = await wireTo(fresh.options);
-  const { listener } = listenTo(wire.options, { patience_ms: 50 });
+  const { listener } = listenTo(wire.options, { timeout_ms: 50 });
   await until(() => listener.listening());
   wire.goSilent();
   await listener.close();

@@ -21,12 +21,12 @@ export interface ListenOptions {
   /** A connection may die without a word; asking it something now and then finds out. */
   readonly heartbeat_ms?: number;
   /** For an answer. */
-  readonly patience_ms?: number;
-  readonly onTrouble?: (error: Error) => void;
+  readonly timeout_ms?: number;
+  readonly onProblem?: (error: Error) => void;
 }
 
 export function listen(database: DatabaseOptions, options: ListenOptions = {}): Listener {
-  const { firstRetry_ms = 100, longestRetry_ms = 10_000, heartbeat_ms = 10_000, patience_ms = 5_000 } = options;
+  const { firstRetry_ms = 100, longestRetry_ms = 10_000, heartbeat_ms = 10_000, timeout_ms = 5_000 } = options;
   const subscribers = new Set<{ readonly channel: Channel; readonly heard: () => void }>();
   let connection: Client | undefined;
   let listening = false;
@@ -34,7 +34,7 @@ export function listen(database: DatabaseOptions, options: ListenOptions = {}): 
   let retry_ms = firstRetry_ms;
   let timer: NodeJS.Timeout | undefined;
 
-  const tell = (channel?: string) => {
+  const notify = (channel?: string) => {
     for (const subscriber of subscribers) {
       if (channel === undefined || subscriber.channel === channel) subscriber.heard();
     }
@@ -44,8 +44,8 @@ export function listen(database: DatabaseOptions, options: ListenOptions = {}): 
     if (client !== connection || closed) return;
     connection = undefined;
     listening = false;
-    tell();
-    options.onTrouble?.(error);
+    notify();
+    options.onProblem?.(error);
     void client.end().catch(() => undefined);
     clearTimeout(timer);
     timer = setTimeout(open, retry_ms).unref();
@@ -62,11 +62,11 @@ export function listen(database: DatabaseOptions, options: ListenOptions = {}): 
   };
 
   const open = () => {
-    const client = new Client({ ...clientConfig(database), query_timeout: patience_ms });
+    const client = new Client({ ...clientConfig(database), query_timeout: timeout_ms });
     connection = client;
     client.on('error', (error) => lose(client, error));
     client.on('end', () => lose(client, new Error('the listening connection ended')));
-    client.on('notification', ({ channel }) => tell(channel));
+    client.on('notification', ({ channel }) => notify(channel));
     begin(client).catch((error: Error) => lose(client, error));
   };
 
@@ -76,7 +76,7 @@ export function listen(database: DatabaseOptions, options: ListenOptions = {}): 
     if (client !== connection || closed) return;
     listening = true;
     retry_ms = firstRetry_ms;
-    tell();
+    notify();
     beat(client);
   };
 
@@ -92,9 +92,9 @@ export function listen(database: DatabaseOptions, options: ListenOptions = {}): 
       closed = true;
       listening = false;
       clearTimeout(timer);
-      tell();
+      notify();
       // A connection that has died without a word never says that it has ended.
-      await Promise.race([connection?.end().catch(() => undefined), sleep(patience_ms, undefined, { ref: false })]);
+      await Promise.race([connection?.end().catch(() => undefined), sleep(timeout_ms, undefined, { ref: false })]);
     },
   };
 }

@@ -25,7 +25,7 @@ export interface OpenOptions {
   /** Use the PostgreSQL of a server that runs on the same data directory; otherwise its presence is refused. */
   readonly share?: boolean;
   /** How long to wait for the database of `databaseUrl` when nothing answers at its address yet. */
-  readonly patience_ms?: number;
+  readonly timeout_ms?: number;
   readonly onIdleError?: (error: Error) => void;
   readonly onEffectError?: (error: unknown) => void;
   readonly report?: (event: EmbeddedEvent) => void;
@@ -78,7 +78,7 @@ async function makeDatabase(maintenance: DatabaseOptions): Promise<void> {
 async function openExternal(databaseUrl: string, options: OpenOptions): Promise<OpenDatabase> {
   const open = connectTo({ connectionString: databaseUrl }, options);
   try {
-    const found = await reach(open.database, databaseUrl, options.patience_ms ?? 0);
+    const found = await reach(open.database, databaseUrl, options.timeout_ms ?? 0);
     refuseOldVersion(addressOf(databaseUrl), found);
     return {
       kind: 'external',
@@ -120,8 +120,8 @@ function connectTo(where: DatabaseOptions, { poolSize, onIdleError, onEffectErro
 /** Servers that start together with their database find it not there yet, or still starting (57P03). */
 const WORTH_WAITING = new Set(['ECONNREFUSED', '57P03']);
 
-async function reach(database: Database, databaseUrl: string, patience_ms: number): Promise<FoundVersion> {
-  const deadline = Date.now() + patience_ms;
+async function reach(database: Database, databaseUrl: string, timeout_ms: number): Promise<FoundVersion> {
+  const deadline = Date.now() + timeout_ms;
   for (;;) {
     try {
       return await database.one(sql`

@@ -10,7 +10,7 @@ import { ORDER_STATUSES } from '../domain/orders/order-status.ts';
 import { companyCounts } from '../app/insight/company-counts.ts';
 import { isShortOrder } from '../app/orders/order-sql.ts';
 import { loadDemo } from './load-demo.ts';
-import { DEMO_TODAY } from './make/order-wishes.ts';
+import { DEMO_TODAY } from './make/order-requests.ts';
 
 const DEMO_ORDERS = 240;
 

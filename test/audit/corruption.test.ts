@@ -33,7 +33,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   [
     'stock ends before what is reserved',
     ['capacity'],
-    ({ pieces: stockItems }) => [
+    ({ stockItems: stockItems }) => [
       `update stock_items set "from" = '2020-01-01', till = '2030-01-02' where product_id = '${String(stockItems[0].attributes['product_id'])}'`,
     ],
   ],
@@ -50,7 +50,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   [
     'a piece is promised twice',
     ['stock_item_planned_once'],
-    ({ pieces: [one, two] }) => [
+    ({ stockItems: [one, two] }) => [
       'alter table stock_item_plannings drop constraint stock_item_planned_once',
       `update stock_item_plannings set stock_item_id = '${one.id}' where stock_item_id = '${two.id}'`,
     ],
@@ -58,26 +58,26 @@ const CORRUPTIONS: readonly Corruption[] = [
   [
     'a piece that is promised is archived',
     ['stock_item_plannings'],
-    ({ pieces: [one] }) => [`update stock_items set archived_at = now() where id = '${one.id}'`],
+    ({ stockItems: [one] }) => [`update stock_items set archived_at = now() where id = '${one.id}'`],
   ],
   [
     'a piece is of another product',
     ['stock_item_plannings'],
-    ({ pieces: [one], reserved }) => [
+    ({ stockItems: [one], reserved }) => [
       `update stock_items set product_id = (${productsOf(reserved)} limit 1) where id = '${one.id}'`,
     ],
   ],
   [
     'a piece is promised for another time than its planning',
     ['stock_item_plannings'],
-    ({ pieces: [one] }) => [
+    ({ stockItems: [one] }) => [
       `update stock_item_plannings set reserved_till = reserved_till - interval '1 hour' where stock_item_id = '${one.id}'`,
     ],
   ],
   [
     'more pieces are named than are booked',
     ['stock_item_units'],
-    ({ named: [order], pieces: [, , free] }) => [
+    ({ named: [order], stockItems: [, , free] }) => [
       `insert into stock_item_plannings (
         company_id, id, stock_item_planning_type, stock_item_id, planning_id, order_id, reserved, status, starts_at,
         stops_at, reserved_from, reserved_till
@@ -91,7 +91,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   [
     'a piece that is out was not started',
     ['stock_item_trackers', 'stock_item_units'],
-    ({ pieceOut: stockItemOut }) => [
+    ({ stockItemOut: stockItemOut }) => [
       `update stock_item_plannings set started = false, status = 'reserved'
       where order_id = '${stockItemOut.id}' and not stopped`,
     ],
@@ -339,7 +339,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   [
     'it is not told which piece came back',
     ['stock_item_trackers'],
-    ({ pieceOut: stockItemOut }) => [
+    ({ stockItemOut: stockItemOut }) => [
       `delete from stock_item_trackers
       where quantity = -1
         and product_tracker_id in (select id from product_trackers where order_id = '${stockItemOut.id}')`,

@@ -16,9 +16,9 @@ export interface World {
   readonly started: Resource;
   /** Each names one of two pieces, for the same time; a third piece is free. */
   readonly named: readonly [Resource, Resource];
-  readonly pieces: readonly [Resource, Resource, Resource];
+  readonly stockItems: readonly [Resource, Resource, Resource];
   /** Has one of two pieces out. */
-  readonly pieceOut: Resource;
+  readonly stockItemOut: Resource;
   /** Both are short of one unit. */
   readonly short: readonly [Resource, Resource];
   /** Two bundles of two parts. */
@@ -75,7 +75,7 @@ export async function buildWorld(api: Api): Promise<World> {
   };
 }
 
-async function buildNamed(api: Api): Promise<Pick<World, 'named' | 'pieces' | 'pieceOut'>> {
+async function buildNamed(api: Api): Promise<Pick<World, 'named' | 'stockItems' | 'stockItemOut'>> {
   const product = await trackedProductOf(api);
   const stockItems = [
     await stockItemOf(api, product.id),
@@ -102,7 +102,7 @@ async function buildNamed(api: Api): Promise<Pick<World, 'named' | 'pieces' | 'p
   recordOf(await fulfill(api, stockItemOut, [{ action: 'book_stock_items', mode: 'create_new', ...units }]));
   recordOf(await fulfill(api, stockItemOut, [{ action: 'start_stock_items', ...units }]));
   recordOf(await fulfill(api, stockItemOut, [{ action: 'stop_stock_items', ...units, stock_item_ids: [second.id] }]));
-  return { named, pieces: stockItems, pieceOut: stockItemOut };
+  return { named, stockItems: stockItems, stockItemOut: stockItemOut };
 }
 
 async function buildShort(api: Api): Promise<World['short']> {

@@ -161,6 +161,6 @@ test('an API key is shown once, kept as its digest, and revoked once', async () 
   expect(row.key_hash.toString('hex')).toBe(createHash('sha256').update(key).digest('hex'));
   const revoke = () => outcome(asPerson(house, person, (work) => revokeApiKey(work, id)));
   expect([await revoke(), await revoke()]).toEqual(['accepted', '404 no such record']);
-  const unnamed = asPerson(house, person, (work) => createApiKey(work, { name: ' ' }));
-  expect(await outcome(unnamed)).toBe("422 name can't be blank");
+  const withoutName = asPerson(house, person, (work) => createApiKey(work, { name: ' ' }));
+  expect(await outcome(withoutName)).toBe("422 name can't be blank");
 });

@@ -148,14 +148,14 @@ describe('of an order', () => {
     const order_id = await orderOf(times, []);
     const planning_id = await warehouse.planning(product, first, { ...times, order_id });
     await warehouse.stockItemPlanning(stockItems[0] as string, planning_id, { ...times, order_id });
-    for (const [day, piece] of [
+    for (const [day, stockItem] of [
       ['03', stockItems[0]],
       ['05', stockItems[1]],
     ] as const) {
       const there = from(day, '10:00', day, '12:00');
       const other = await orderOf(there, []);
       const planning = await warehouse.planning(product, first, { ...there, order_id: other });
-      await warehouse.stockItemPlanning(piece as string, planning, { ...there, order_id: other });
+      await warehouse.stockItemPlanning(stockItem as string, planning, { ...there, order_id: other });
     }
     expect(await troubled(order_id)).toEqual(['03 unavailable']);
     const elsewhere = await warehouse.location();

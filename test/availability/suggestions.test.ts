@@ -37,7 +37,7 @@ async function setting(columns: Columns = {}, orderColumns: Columns = times(10, 
   const product = await warehouse.product({ tracking_type: 'trackable', ...columns });
   const order_id = await warehouse.order(first, orderColumns);
   const names = new Map<string, string>();
-  const piece = async (letter: string, more: Columns = {}): Promise<string> => {
+  const stockItem = async (letter: string, more: Columns = {}): Promise<string> => {
     const id = await warehouse.stockItem(product, first, { identifier: label(letter), ...more });
     names.set(id, plain(label(letter)) as string);
     return id;
@@ -55,7 +55,7 @@ async function setting(columns: Columns = {}, orderColumns: Columns = times(10, 
     recordsOf(await ask({ action, order_id, item_id: product.id, ...more })).map(
       ({ attributes }) => `${names.get(String(attributes['stock_item_id']))} ${String(attributes['status'])}`,
     );
-  return { product, order_id, piece, name, suggest, label };
+  return { product, order_id, piece: stockItem, name, suggest, label };
 }
 
 const ask = (filters: Readonly<Record<string, unknown>>, more = '', as = api) =>
@@ -67,10 +67,10 @@ const ask = (filters: Readonly<Record<string, unknown>>, more = '', as = api) =>
 
 describe('to book', () => {
   test('are all pieces of the product, those first that can be had', async () => {
-    const { order_id, piece, name, suggest } = await setting();
-    const [a, b, c] = [await piece('A'), await piece('B'), await piece('C')];
-    await piece('D');
-    await piece('E', { archived_at: july(1) });
+    const { order_id, piece: stockItem, name, suggest } = await setting();
+    const [a, b, c] = [await stockItem('A'), await stockItem('B'), await stockItem('C')];
+    await stockItem('D');
+    await stockItem('E', { archived_at: july(1) });
     await name(a, times(11, 14));
     await name(b, times(10, 12), {}, order_id);
     await name(c, LONG_AGO, { started: true });
@@ -83,10 +83,10 @@ describe('to book', () => {
   });
 
   test('have temporary pieces first', async () => {
-    const { piece, suggest } = await setting();
-    await piece('A');
-    await piece('B', { from: july(1), till: july(20) });
-    await piece('C', { from: july(1), till: july(11) });
+    const { piece: stockItem, suggest } = await setting();
+    await stockItem('A');
+    await stockItem('B', { from: july(1), till: july(20) });
+    await stockItem('C', { from: july(1), till: july(11) });
     expect(await suggest('book')).toEqual(['B available_in_location', 'C unavailable', 'A available_in_location']);
   });
 
@@ -102,14 +102,14 @@ describe('to book', () => {
     ],
     ['that have it out till then are not in the way', { ...ABOUT_NOW, started: true }, 'available_in_location'],
   ])('other orders %s', async (_, { starts_at, stops_at, ...state }, status) => {
-    const { piece, name, suggest } = await setting();
-    await name(await piece('A'), { starts_at, stops_at }, state);
+    const { piece: stockItem, name, suggest } = await setting();
+    await name(await stockItem('A'), { starts_at, stops_at }, state);
     expect(await suggest('book')).toEqual([`A ${status}`]);
   });
 
   test('mind downtimes', async () => {
-    const { product, piece, suggest } = await setting();
-    const stock_item_id = await piece('A');
+    const { product, piece: stockItem, suggest } = await setting();
+    const stock_item_id = await stockItem('A');
     const planning = await warehouse.downtime(product, first, { ...times(9, 11), quantity: 1, stock_item_id });
     const { downtime_id } = await server.database.one<{ downtime_id: string }>({
       text: 'select downtime_id from plannings where id = $1',
@@ -124,8 +124,8 @@ describe('to book', () => {
   });
 
   test('mind buffer times, and the period that is asked for', async () => {
-    const { piece, name, suggest } = await setting({ buffer_time_before: 3_600 });
-    await name(await piece('A'), times(8, 10));
+    const { piece: stockItem, name, suggest } = await setting({ buffer_time_before: 3_600 });
+    await name(await stockItem('A'), times(8, 10));
     expect(await suggest('book')).toEqual(['A unavailable']);
     expect(await suggest('book', { from: july(11) })).toEqual(['A available_in_location']);
     expect(await suggest('book', { from: july(2), till: july(9) })).toEqual(['A unavailable']);
@@ -133,28 +133,28 @@ describe('to book', () => {
   });
 
   test('are at the location, or unavailable', async () => {
-    const { piece, suggest } = await setting();
+    const { piece: stockItem, suggest } = await setting();
     const elsewhere = await warehouse.location();
-    await piece('A', { location_id: elsewhere });
-    await piece('B');
+    await stockItem('A', { location_id: elsewhere });
+    await stockItem('B');
     expect(await suggest('book')).toEqual(['B available_in_location', 'A unavailable']);
     expect(await suggest('book', { location_id: elsewhere })).toEqual(['A available_in_location']);
   });
 
   test('are those of the present for an order without a period', async () => {
-    const { piece, name, suggest } = await setting({}, { status: 'draft', starts_at: null, stops_at: null });
-    await name(await piece('A'), ABOUT_NOW);
-    await name(await piece('B'), times(10, 12));
+    const { piece: stockItem, name, suggest } = await setting({}, { status: 'draft', starts_at: null, stops_at: null });
+    await name(await stockItem('A'), ABOUT_NOW);
+    await name(await stockItem('B'), times(10, 12));
     expect(await suggest('book')).toEqual(['B available_in_location', 'A unavailable']);
   });
 
   test('can be those of a whole group', async () => {
-    const { product, order_id, piece, name } = await setting();
+    const { product, order_id, piece: stockItem, name } = await setting();
     const other: Product = await warehouse.product({
       tracking_type: 'trackable',
       product_group_id: product.product_group_id,
     });
-    const one = await piece('A');
+    const one = await stockItem('A');
     const two = await warehouse.stockItem(other, first, { identifier: `Z-${newId()}` });
     await name(one, times(10, 12));
     const found = recordsOf(await ask({ action: 'book', order_id, item_id: product.product_group_id }));
@@ -167,9 +167,9 @@ describe('to book', () => {
 
 describe('to start', () => {
   test('are those that are here, named or not', async () => {
-    const { order_id, piece, name, suggest } = await setting();
-    const [a, b, c, d] = [await piece('A'), await piece('B'), await piece('C'), await piece('D')];
-    await piece('E');
+    const { order_id, piece: stockItem, name, suggest } = await setting();
+    const [a, b, c, d] = [await stockItem('A'), await stockItem('B'), await stockItem('C'), await stockItem('D')];
+    await stockItem('E');
     await name(a, times(10, 12), {}, order_id);
     await name(b, times(10, 12), { started: true }, order_id);
     await name(c, ABOUT_NOW, { started: true });
@@ -186,8 +186,8 @@ describe('to start', () => {
 
 describe('to stop', () => {
   test('are those that the order has out', async () => {
-    const { order_id, piece, name, suggest } = await setting();
-    const [a, b, c, d] = [await piece('A'), await piece('B'), await piece('C'), await piece('D')];
+    const { order_id, piece: stockItem, name, suggest } = await setting();
+    const [a, b, c, d] = [await stockItem('A'), await stockItem('B'), await stockItem('C'), await stockItem('D')];
     await name(a, times(10, 12), {}, order_id);
     await name(b, times(10, 12), { started: true }, order_id);
     await name(c, times(10, 12), { started: true, stopped: true }, order_id);
@@ -197,9 +197,9 @@ describe('to stop', () => {
 });
 
 test('are found by identifier and by status, in pages, with the piece', async () => {
-  const { order_id, product, piece, name, suggest, label } = await setting();
-  const [a, b] = [await piece('Alpha'), await piece('Beta')];
-  await piece('Alphabet');
+  const { order_id, product, piece: stockItem, name, suggest, label } = await setting();
+  const [a, b] = [await stockItem('Alpha'), await stockItem('Beta')];
+  await stockItem('Alphabet');
   await name(a, times(10, 12));
   expect(await suggest('book', { q: 'alpha' })).toEqual(['Alphabet available_in_location', 'Alpha unavailable']);
   expect(await suggest('book', { q: ' ' })).toHaveLength(3);
@@ -230,8 +230,8 @@ describe('refuse', () => {
   });
 
   test("what is no order, and a new one of somebody else's", async () => {
-    const { product, piece } = await setting();
-    await piece('A');
+    const { product, piece: stockItem } = await setting();
+    await stockItem('A');
     const colleague = await colleagueOf(server);
     const theirs = await warehouse.order(first, { status: 'new', employee_id: colleague.id });
     for (const order_id of [newId(), theirs]) {

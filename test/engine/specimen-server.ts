@@ -68,7 +68,7 @@ export async function startSpecimenServer(served: readonly Resource[] = specimen
   const { database, token, services, company } = holdfast;
   await createSpecimenTables(database);
   const statements: Statement[] = [];
-  const complaints: string[] = [];
+  const problems: string[] = [];
   const listener = listen(holdfast.options);
   const authenticator = createAuthenticator({ database, secrets: services.secrets, baseDomain: null, listener });
   const server = createServer({
@@ -77,7 +77,7 @@ export async function startSpecimenServer(served: readonly Resource[] = specimen
     services,
     endpoints: v4Endpoints(served),
     publicEndpoints: [],
-    logger: createLogger({ level: 'error', to: { write: (line) => complaints.push(line) } }),
+    logger: createLogger({ level: 'error', to: { write: (line) => problems.push(line) } }),
     rateLimit: 0,
     maintenance: 'off',
     trustProxy: false,
@@ -96,7 +96,7 @@ export async function startSpecimenServer(served: readonly Resource[] = specimen
     });
     const text = await response.text();
     // Nothing that a caller sends may be answered so; what was logged tells why it was.
-    if (response.status >= 500) throw new Error(`${method} ${path} answered ${response.status}: ${complaints.at(-1)}`);
+    if (response.status >= 500) throw new Error(`${method} ${path} answered ${response.status}: ${problems.at(-1)}`);
     return {
       status: response.status,
       headers: response.headers,

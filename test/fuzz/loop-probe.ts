@@ -7,14 +7,14 @@ import { isMainThread } from 'node:worker_threads';
  */
 const file = process.env['HOLDFAST_LOOP_PROBE'];
 const EVERY_MS = 5;
-const WORTH_TELLING_MS = 30;
+const MIN_REPORTED_MS = 30;
 
 if (isMainThread && file !== undefined) {
   let last = process.threadCpuUsage();
   setInterval(() => {
     const { user, system } = process.threadCpuUsage(last);
     const busy_ms = (user + system) / 1_000;
-    if (busy_ms > WORTH_TELLING_MS) appendFileSync(file, `${busy_ms}\n`);
+    if (busy_ms > MIN_REPORTED_MS) appendFileSync(file, `${busy_ms}\n`);
     last = process.threadCpuUsage();
   }, EVERY_MS).unref();
 }

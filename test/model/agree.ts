@@ -39,7 +39,7 @@ const summaryOf = ({ id, quantity, price_in_cents, planning }: ShownLine) => ({
               stopped: planning.stopped,
               reserved: planning.reserved,
               short: planning.location_shortage_amount,
-              pieces: byId(
+              stockItems: byId(
                 planning.stock_item_plannings
                   .filter(({ archived }) => !archived)
                   .map(({ stock_item_id, reserved, started, stopped }) => ({
@@ -69,7 +69,7 @@ function expectedLines({ at }: Service, world: World, order: Order): readonly Re
         stopped: booking.stopped,
         reserved: booking.reserved,
         short: shortageOf(world, order, booking),
-        pieces: byId(booking.pieces),
+        stockItems: byId(booking.stockItems),
       },
     })),
     ...order.bundles.map(({ key, id, line_id, quantity }) => ({

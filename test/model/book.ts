@@ -16,7 +16,7 @@ export function newBooking(world: World, order: Order, product_id: string, quant
     reserved: isHolding(order.status),
     started: 0,
     stopped: 0,
-    pieces: [],
+    stockItems: [],
     price_each: priceOf(productOf(world, product_id), order.stops - order.starts),
   };
 }
@@ -41,7 +41,7 @@ export function book(world: World, order: Order, action: BookAction, version: 1 
       return;
     }
     case 'pieces':
-      return bookStockItems(world, order, action.product_id, action.pieces, version);
+      return bookStockItems(world, order, action.product_id, action.stockItems, version);
     case 'bundle':
       return bookBundle(world, order, action.bundle_id, action.quantity);
   }
@@ -56,12 +56,12 @@ function bookStockItems(
   version: 1 | 4,
 ): void {
   if (productOf(world, product_id).tracking !== 'trackable') throw new Refused('invalid');
-  requireUnnamed(order, stockItems);
+  requireUnspecified(order, stockItems);
   const existing = inferred(order, product_id);
   const booking = existing ?? newBooking(world, order, product_id, 0);
-  const room = version === 1 ? 0 : booking.quantity - booking.pieces.length;
+  const room = version === 1 ? 0 : booking.quantity - booking.stockItems.length;
   booking.quantity += Math.max(0, stockItems.length - room);
-  booking.pieces.push(...stockItems.map((id) => newStockItem(id, booking.reserved)));
+  booking.stockItems.push(...stockItems.map((id) => newStockItem(id, booking.reserved)));
   if (existing === undefined) order.bookings.push(booking);
 }
 
@@ -73,9 +73,9 @@ export const newStockItem = (id: string, reserved: boolean): NamedStockItem => (
 });
 
 /** A piece is on an order once. */
-export function requireUnnamed(order: Order, stockItems: readonly string[], except?: Booking): void {
+export function requireUnspecified(order: Order, stockItems: readonly string[], except?: Booking): void {
   const others = order.bookings.filter((booking) => booking !== except);
-  const named = others.flatMap((booking) => booking.pieces.map(({ id }) => id));
+  const named = others.flatMap((booking) => booking.stockItems.map(({ id }) => id));
   if (new Set([...named, ...stockItems]).size < named.length + stockItems.length) throw new Refused('invalid');
 }
 
@@ -104,12 +104,12 @@ export function specify(
 ): void {
   const booking = namedBooking(order, planning_id, product_id);
   if (productOf(world, product_id).tracking !== 'trackable') throw new Refused('invalid');
-  requireUnnamed(order, add);
+  requireUnspecified(order, add);
   for (const id of removed) {
-    const named = booking.pieces.find((stockItem) => stockItem.id === id);
+    const named = booking.stockItems.find((stockItem) => stockItem.id === id);
     if (named === undefined || named.started) throw new Refused('invalid');
   }
-  booking.pieces = booking.pieces.filter(({ id }) => !removed.includes(id));
-  booking.pieces.push(...add.map((id) => newStockItem(id, booking.reserved)));
-  if (booking.pieces.length > booking.quantity) throw new Refused('invalid');
+  booking.stockItems = booking.stockItems.filter(({ id }) => !removed.includes(id));
+  booking.stockItems.push(...add.map((id) => newStockItem(id, booking.reserved)));
+  if (booking.stockItems.length > booking.quantity) throw new Refused('invalid');
 }

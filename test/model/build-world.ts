@@ -101,7 +101,7 @@ export async function buildWorld({ v4 }: Caller): Promise<World> {
       products,
     ),
   ];
-  return { products, bundles, locations, stock, pieces: stockItems, orders: [], downtimes: [] };
+  return { products, bundles, locations, stock, stockItems: stockItems, orders: [], downtimes: [] };
 }
 
 const groupOf = (

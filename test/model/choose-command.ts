@@ -111,7 +111,7 @@ function specify(choice: Choice): Deed {
     product_id: product.id,
     planning_id: booking.id,
     add: someStockItems(world, order, product, random.between(0, 2), random),
-    remove: random.chance(40) ? booking.pieces.slice(0, 1).map(({ id }) => id) : [],
+    remove: random.chance(40) ? booking.stockItems.slice(0, 1).map(({ id }) => id) : [],
   };
 }
 
@@ -155,7 +155,7 @@ function bookAction({ world, order, version, random }: Choice): BookAction {
   const product = random.oneOf(world.products);
   if (product.tracking === 'trackable' && random.chance(50)) {
     const stockItems = someStockItems(world, order, product, random.between(1, 2), random);
-    if (stockItems.length > 0) return { kind: 'pieces', product_id: product.id, pieces: stockItems };
+    if (stockItems.length > 0) return { kind: 'pieces', product_id: product.id, stockItems: stockItems };
   }
   const own = order.bookings.filter(({ product_id }) => product_id === product.id);
   const mode =
@@ -181,7 +181,7 @@ function someStockItems(
   count: number,
   random: SeededRandom,
 ): readonly string[] {
-  const all = world.pieces.filter(
+  const all = world.stockItems.filter(
     ({ product_id, location, archived }) =>
       product_id === product.id && !archived && (location === order.location || random.chance(5)),
   );
@@ -196,7 +196,7 @@ function moved({ world, order, version, random }: Choice, kind: 'start' | 'stop'
   const own = order.bookings.filter(({ product_id }) => product_id === product.id);
   const named = version === 4 && random.chance(70) ? random.oneOf(own) : undefined;
   const ready = (named === undefined ? own : [named])
-    .flatMap((booking) => booking.pieces)
+    .flatMap((booking) => booking.stockItems)
     .filter((stockItem) => (kind === 'start' ? !stockItem.started : stockItem.started && !stockItem.stopped))
     .map(({ id }) => id);
   const isOther = kind === 'start' && (ready.length === 0 || random.chance(20));
@@ -206,7 +206,7 @@ function moved({ world, order, version, random }: Choice, kind: 'start' | 'stop'
     product_id: product.id,
     planning_id: named?.id ?? null,
     quantity: random.between(1, 2),
-    pieces: isByName ? stockItems : null,
+    stockItems: isByName ? stockItems : null,
   };
 }
 
@@ -220,14 +220,14 @@ function stockCommand(world: World, random: SeededRandom): Command {
   }
   if (random.chance(50)) {
     const product = random.oneOf(rentals);
-    const stockItems = world.pieces.filter(({ product_id, archived }) => product_id === product.id && !archived);
+    const stockItems = world.stockItems.filter(({ product_id, archived }) => product_id === product.id && !archived);
     const stockItem =
       product.tracking === 'trackable' && stockItems.length > 0 && random.chance(50) ? random.oneOf(stockItems) : null;
     return {
       type: 'put_down',
       product_id: product.id,
       location: stockItem?.location ?? random.oneOf(world.locations),
-      piece: stockItem?.id ?? null,
+      stockItem: stockItem?.id ?? null,
       quantity: stockItem === null ? random.between(1, 2) : 1,
       ...period(random),
     };
@@ -243,7 +243,7 @@ function stockCommand(world: World, random: SeededRandom): Command {
       confirm,
     };
   }
-  return { type: 'archive_piece', piece: random.oneOf(world.pieces).id, confirm };
+  return { type: 'archive_piece', stockItem: random.oneOf(world.stockItems).id, confirm };
 }
 
 function downtimeChange(random: SeededRandom): DowntimeChange {

@@ -41,7 +41,7 @@ export type BookAction =
       readonly mode: 'create_new' | 'infer_planning' | 'update_existing';
       readonly planning_id: string | null;
     }
-  | { readonly kind: 'pieces'; readonly product_id: string; readonly pieces: readonly string[] }
+  | { readonly kind: 'pieces'; readonly product_id: string; readonly stockItems: readonly string[] }
   | { readonly kind: 'bundle'; readonly bundle_id: string; readonly quantity: number };
 
 /** So many units, or pieces by name; of a planning, or of whichever has some. */
@@ -50,7 +50,7 @@ export interface Moved {
   readonly planning_id: string | null;
   readonly quantity: number;
   /** Null where a number is given. */
-  readonly pieces: readonly string[] | null;
+  readonly stockItems: readonly string[] | null;
 }
 
 export type StockCommand =
@@ -61,12 +61,12 @@ export type StockCommand =
       readonly quantity: number;
       readonly confirm: boolean;
     }
-  | { readonly type: 'archive_piece'; readonly piece: string; readonly confirm: boolean }
+  | { readonly type: 'archive_piece'; readonly stockItem: string; readonly confirm: boolean }
   | {
       readonly type: 'put_down';
       readonly product_id: string;
       readonly location: string;
-      readonly piece: string | null;
+      readonly stockItem: string | null;
       readonly quantity: number;
       readonly starts: number;
       readonly stops: number;

@@ -45,12 +45,12 @@ function archiveStockItem(
   after: World,
   command: Extract<StockCommand, { type: 'archive_piece' }>,
 ): Codes {
-  const stockItem = after.pieces.find(({ id }) => id === command.piece);
+  const stockItem = after.stockItems.find(({ id }) => id === command.stockItem);
   if (stockItem === undefined) return refused('invalid');
   if (stockItem.archived) return refused('stock_item_archived');
   if (before.orders.some((order) => needsStockItem(before, order, stockItem.id)))
     return refused('stock_item_specified');
-  for (const downtime of after.downtimes.filter((each) => each.piece === stockItem.id)) {
+  for (const downtime of after.downtimes.filter((each) => each.stockItem === stockItem.id)) {
     if (downtime.status === 'reserved') downtime.status = 'canceled';
     if (downtime.status === 'started') downtime.status = 'stopped';
   }
@@ -61,7 +61,7 @@ function archiveStockItem(
 /** Drafts count, what is over does not. */
 const needsStockItem = (world: World, order: Order, id: string): boolean =>
   (isHolding(order.status) || order.status === 'new' || order.status === 'draft') &&
-  order.bookings.some(({ product_id, pieces: stockItems }) =>
+  order.bookings.some(({ product_id, stockItems: stockItems }) =>
     stockItems.some(
       (stockItem) =>
         stockItem.id === id &&
@@ -79,7 +79,7 @@ function putDown(before: World, after: World, command: Extract<StockCommand, { t
 }
 
 function downtimeProblems(before: World, after: World, downtime: Downtime): Codes {
-  const { product_id, location, piece: stockItem, status, starts, stops } = downtime;
+  const { product_id, location, stockItem: stockItem, status, starts, stops } = downtime;
   const isOver = status === 'stopped' || status === 'canceled';
   const isNamed =
     stockItem !== null && !isOver && isStockItemTaken(before, stockItem, starts, stops, { downtime_id: downtime.id });
@@ -103,6 +103,6 @@ function changeDowntime(before: World, after: World, id: string, change: Downtim
   const isOver = was.status === 'stopped' || was.status === 'canceled';
   const isOther = was.quantity !== downtime.quantity || was.starts !== downtime.starts || was.stops !== downtime.stops;
   if (isOver && isOther) return refused('invalid');
-  if (downtime.piece !== null && downtime.quantity !== 1) return refused('invalid');
+  if (downtime.stockItem !== null && downtime.quantity !== 1) return refused('invalid');
   return downtimeProblems(before, after, downtime);
 }

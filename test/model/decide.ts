@@ -105,7 +105,7 @@ function change(world: World, order: Order, command: OrderCommand): void {
 
 const reserve = (booking: Booking): void => {
   booking.reserved = true;
-  for (const stockItem of booking.pieces) stockItem.reserved = true;
+  for (const stockItem of booking.stockItems) stockItem.reserved = true;
 };
 
 function transition(
@@ -142,7 +142,7 @@ function setQuantity(order: Order, planning_id: string, quantity: number): void 
 }
 
 function requireQuantity(booking: Booking, quantity: number): void {
-  if (quantity < Math.max(1, booking.started, booking.pieces.length)) throw new Refused('invalid');
+  if (quantity < Math.max(1, booking.started, booking.stockItems.length)) throw new Refused('invalid');
   booking.quantity = quantity;
 }
 

@@ -71,13 +71,13 @@ export const isTolerated = ({ shortage_limit }: Product, shortage: number, confi
 /** Pieces that are named, held or handed out anew, or moved to another time. */
 function stockItemProblems({ before, after, world, moved }: Change): readonly string[] {
   const earlier = new Map(
-    before?.bookings.flatMap(({ pieces: stockItems }) => stockItems.map((stockItem) => [stockItem.id, stockItem])),
+    before?.bookings.flatMap(({ stockItems: stockItems }) => stockItems.map((stockItem) => [stockItem.id, stockItem])),
   );
-  return after.bookings.flatMap(({ product_id, pieces: stockItems }) =>
+  return after.bookings.flatMap(({ product_id, stockItems: stockItems }) =>
     stockItems
       .filter((stockItem) => !stockItem.stopped && (moved || isNews(earlier.get(stockItem.id), stockItem)))
       .flatMap(({ id }) => {
-        const found = world.pieces.find((stockItem) => stockItem.id === id);
+        const found = world.stockItems.find((stockItem) => stockItem.id === id);
         if (found?.product_id !== product_id || found.archived || found.location !== after.location) return ['invalid'];
         if (!isHolding(after.status)) return [];
         const { from, till } = windowOf(after, productOf(world, product_id));
@@ -104,7 +104,7 @@ export function isStockItemTaken(
     ...world.orders
       .filter((order) => order !== except.order)
       .flatMap((order) =>
-        order.bookings.flatMap(({ product_id, pieces: stockItems }) =>
+        order.bookings.flatMap(({ product_id, stockItems: stockItems }) =>
           stockItems
             .filter(
               (stockItem) => stockItem.id === id && !stockItem.stopped && (stockItem.reserved || stockItem.started),
@@ -113,7 +113,7 @@ export function isStockItemTaken(
         ),
       ),
     ...world.downtimes
-      .filter(({ id: downtime, piece: stockItem, status }) => {
+      .filter(({ id: downtime, stockItem: stockItem, status }) => {
         return downtime !== except.downtime_id && stockItem === id && (status === 'reserved' || status === 'started');
       })
       .map(({ starts, stops, status }) => ({ from: starts, till: stops, started: status === 'started' })),
@@ -126,7 +126,7 @@ export const isOut = (world: World, id: string, except: Order): boolean =>
   world.orders.some(
     (order) =>
       order !== except &&
-      order.bookings.some(({ pieces: stockItems }) =>
+      order.bookings.some(({ stockItems: stockItems }) =>
         stockItems.some((stockItem) => stockItem.id === id && stockItem.started && !stockItem.stopped),
       ),
-  ) || world.downtimes.some(({ piece: stockItem, status }) => stockItem === id && status === 'started');
+  ) || world.downtimes.some(({ stockItem: stockItem, status }) => stockItem === id && status === 'started');

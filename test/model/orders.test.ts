@@ -57,7 +57,7 @@ async function live(seed: number, tally: Tally): Promise<void> {
     const last = commands.slice(-LAST).map((command) => legible(world, JSON.stringify(command)));
     const story = [`model: seed ${seed} failed at command ${commands.length}`, ...last];
     process.stdout.write(
-      `${story.join('\n')}\n${legible(world, JSON.stringify({ orders: world.orders, downtimes: world.downtimes, gone: world.pieces.filter(({ archived }) => archived) }))}\n`,
+      `${story.join('\n')}\n${legible(world, JSON.stringify({ orders: world.orders, downtimes: world.downtimes, gone: world.stockItems.filter(({ archived }) => archived) }))}\n`,
     );
     throw error;
   }
@@ -67,7 +67,7 @@ async function live(seed: number, tally: Tally): Promise<void> {
 const LAST = 15;
 
 /** With names for ids. */
-function legible({ products, orders, pieces: stockItems, locations, downtimes }: World, text: string): string {
+function legible({ products, orders, stockItems: stockItems, locations, downtimes }: World, text: string): string {
   const names = new Map<string, string>();
   const name = (all: readonly { readonly id: string }[], word: string) =>
     all.forEach(({ id }, index) => names.set(id, `${word} ${index}`));

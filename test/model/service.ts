@@ -41,9 +41,12 @@ function askStock({ caller: { v4 }, at }: Service, command: StockCommand): Promi
       });
     }
     case 'archive_piece':
-      return v4('POST', 'stock_item_archivations', { stock_item_id: command.piece, confirm_shortage: command.confirm });
+      return v4('POST', 'stock_item_archivations', {
+        stock_item_id: command.stockItem,
+        confirm_shortage: command.confirm,
+      });
     case 'put_down': {
-      const { product_id, location, piece: stockItem, quantity, starts, stops } = command;
+      const { product_id, location, stockItem: stockItem, quantity, starts, stops } = command;
       const period = { starts_at: at(starts), stops_at: at(stops) };
       const place = stockItem === null ? { location_id: location } : { stock_item_id: stockItem };
       return v4('POST', 'downtimes', { product_id, ...place, quantity, reason: 'repair', ...period });
@@ -84,7 +87,7 @@ function askOrder(service: Service, world: World, command: OrderCommand): Promis
     case 'stop':
       return isFirst
         ? v1('POST', `orders/${order_id}/${command.type}`, {
-            ids: { [command.product_id]: command.pieces ?? command.quantity },
+            ids: { [command.product_id]: command.stockItems ?? command.quantity },
           })
         : fulfill(movedAction(command.type, command));
     case 'transition':
@@ -128,7 +131,7 @@ function askOrder(service: Service, world: World, command: OrderCommand): Promis
 
 const idsEntry = (action: BookAction): readonly [string, unknown] => {
   if (action.kind === 'bundle') return [action.bundle_id, action.quantity];
-  return [action.product_id, action.kind === 'pieces' ? action.pieces : action.quantity];
+  return [action.product_id, action.kind === 'pieces' ? action.stockItems : action.quantity];
 };
 
 function bookAction(action: BookAction): Fields {
@@ -142,7 +145,7 @@ function bookAction(action: BookAction): Fields {
         action: 'book_stock_items',
         mode: 'infer_planning',
         product_id: action.product_id,
-        stock_item_ids: action.pieces,
+        stock_item_ids: action.stockItems,
       };
     case 'bundle': {
       const { bundle_id, quantity } = action;
@@ -151,7 +154,10 @@ function bookAction(action: BookAction): Fields {
   }
 }
 
-function movedAction(step: 'start' | 'stop', { product_id, planning_id, quantity, pieces: stockItems }: Moved): Fields {
+function movedAction(
+  step: 'start' | 'stop',
+  { product_id, planning_id, quantity, stockItems: stockItems }: Moved,
+): Fields {
   return stockItems === null
     ? { action: `${step}_product`, product_id, planning_id, quantity }
     : { action: `${step}_stock_items`, product_id, planning_id, stock_item_ids: stockItems };

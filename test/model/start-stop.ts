@@ -1,4 +1,4 @@
-import { namedBooking, newStockItem, requireUnnamed } from './book.ts';
+import { namedBooking, newStockItem, requireUnspecified } from './book.ts';
 import type { Moved } from './commands.ts';
 import { isOut } from './hold.ts';
 import { Refused } from './refused.ts';
@@ -15,15 +15,15 @@ function candidates(order: Order, { product_id, planning_id }: Moved): readonly 
 
 export function start(world: World, order: Order, moved: Moved): void {
   const isTracked = productOf(world, moved.product_id).tracking === 'trackable';
-  if (isTracked !== (moved.pieces !== null)) throw new Refused('invalid');
-  if (moved.pieces === null) return moveUnits(candidates(order, moved), moved.quantity, 'started', unitsToStart);
-  for (const id of moved.pieces) {
+  if (isTracked !== (moved.stockItems !== null)) throw new Refused('invalid');
+  if (moved.stockItems === null) return moveUnits(candidates(order, moved), moved.quantity, 'started', unitsToStart);
+  for (const id of moved.stockItems) {
     const all = candidates(order, moved);
     const booking =
-      all.find(({ pieces: stockItems }) => stockItems.some((stockItem) => stockItem.id === id)) ??
-      all.find(({ quantity, pieces: stockItems }) => stockItems.length < quantity);
+      all.find(({ stockItems: stockItems }) => stockItems.some((stockItem) => stockItem.id === id)) ??
+      all.find(({ quantity, stockItems: stockItems }) => stockItems.length < quantity);
     if (booking === undefined) throw new Refused('invalid');
-    requireUnnamed(order, [id], booking);
+    requireUnspecified(order, [id], booking);
     startStockItem(world, order, booking, id);
   }
 }
@@ -31,12 +31,12 @@ export function start(world: World, order: Order, moved: Moved): void {
 const unitsToStart = ({ quantity, started }: Booking): number => quantity - started;
 
 function startStockItem(world: World, order: Order, booking: Booking, id: string): void {
-  const known = booking.pieces.find((stockItem) => stockItem.id === id);
+  const known = booking.stockItems.find((stockItem) => stockItem.id === id);
   if (known?.started || isOut(world, id, order)) throw new Refused('invalid');
   const stockItem = known ?? newStockItem(id, true);
   if (known === undefined) {
-    if (booking.pieces.length >= booking.quantity) throw new Refused('invalid');
-    booking.pieces.push(stockItem);
+    if (booking.stockItems.length >= booking.quantity) throw new Refused('invalid');
+    booking.stockItems.push(stockItem);
   }
   stockItem.started = true;
   booking.started += 1;
@@ -45,15 +45,15 @@ function startStockItem(world: World, order: Order, booking: Booking, id: string
 export function stop(world: World, order: Order, moved: Moved): void {
   const product = productOf(world, moved.product_id);
   const isTracked = product.tracking === 'trackable';
-  if (product.kind !== 'rental' || isTracked !== (moved.pieces !== null)) throw new Refused('invalid');
-  if (moved.pieces === null) {
+  if (product.kind !== 'rental' || isTracked !== (moved.stockItems !== null)) throw new Refused('invalid');
+  if (moved.stockItems === null) {
     return moveUnits(candidates(order, moved), moved.quantity, 'stopped', (booking) => outUnits(booking, product));
   }
-  for (const id of moved.pieces) {
-    const booking = candidates(order, moved).find(({ pieces: stockItems }) =>
+  for (const id of moved.stockItems) {
+    const booking = candidates(order, moved).find(({ stockItems: stockItems }) =>
       stockItems.some((stockItem) => stockItem.id === id),
     );
-    const stockItem = booking?.pieces.find((each) => each.id === id);
+    const stockItem = booking?.stockItems.find((each) => each.id === id);
     if (booking === undefined || stockItem === undefined || !stockItem.started || stockItem.stopped)
       throw new Refused('invalid');
     stockItem.stopped = true;

@@ -23,7 +23,7 @@ export function supply(world: World, product: Product, location: string): number
   const isHere = (each: { readonly product_id: string; readonly location: string }): boolean =>
     each.product_id === product.id && each.location === location;
   if (product.tracking === 'trackable')
-    return world.pieces.filter((stockItem) => isHere(stockItem) && !stockItem.archived).length;
+    return world.stockItems.filter((stockItem) => isHere(stockItem) && !stockItem.archived).length;
   const sold = sum(world.orders, (order) =>
     order.location === location ? sum(bookingsOf(order, product), (booking) => soldUnits(booking, product)) : 0,
   );

@@ -38,25 +38,25 @@ export function mayMove(
   return statusAfter(world, 'stop', { ...order, bookings }) === to;
 }
 
-type Standing = Pick<Booking, 'reserved' | 'started' | 'stopped' | 'pieces'>;
+type Standing = Pick<Booking, 'reserved' | 'started' | 'stopped' | 'stockItems'>;
 
 /** A booking after its order was moved to a status. */
-export function standing(to: Status, { reserved, started, stopped, pieces: stockItems }: Booking): Standing {
+export function standing(to: Status, { reserved, started, stopped, stockItems: stockItems }: Booking): Standing {
   const all = (flags: { reserved: boolean; started?: false; stopped?: false }) =>
     stockItems.map((stockItem) => ({ ...stockItem, ...flags }));
   switch (to) {
     case 'stopped':
     case 'archived':
-      return { reserved, started, stopped, pieces: stockItems };
+      return { reserved, started, stopped, stockItems: stockItems };
     case 'started':
-      return { reserved: true, started, stopped: 0, pieces: all({ reserved: true, stopped: false }) };
+      return { reserved: true, started, stopped: 0, stockItems: all({ reserved: true, stopped: false }) };
     case 'new':
     case 'draft':
     case 'reserved':
     case 'canceled': {
       const isReserved = to === 'reserved';
       const flags = { reserved: isReserved, started: false, stopped: false } as const;
-      return { reserved: isReserved, started: 0, stopped: 0, pieces: all(flags) };
+      return { reserved: isReserved, started: 0, stopped: 0, stockItems: all(flags) };
     }
   }
 }

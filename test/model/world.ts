@@ -10,7 +10,7 @@ export interface World {
   readonly bundles: readonly Bundle[];
   readonly locations: readonly string[];
   readonly stock: StockRow[];
-  readonly pieces: StockItem[];
+  readonly stockItems: StockItem[];
   readonly orders: Order[];
   readonly downtimes: Downtime[];
 }
@@ -74,7 +74,7 @@ export interface Booking {
   reserved: boolean;
   started: number;
   stopped: number;
-  pieces: NamedStockItem[];
+  stockItems: NamedStockItem[];
   price_each: number;
 }
 
@@ -105,7 +105,7 @@ export interface Downtime {
   id: string;
   readonly product_id: string;
   readonly location: string;
-  readonly piece: string | null;
+  readonly stockItem: string | null;
   quantity: number;
   status: 'reserved' | 'started' | 'stopped' | 'canceled';
   starts: number;

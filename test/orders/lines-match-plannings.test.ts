@@ -19,12 +19,12 @@ let goods: Goods;
 interface Tracked {
   readonly product_id: string;
   readonly group_id: string;
-  readonly pieces: readonly string[];
+  readonly stockItems: readonly string[];
 }
 
 interface Goods {
   readonly tracked: Tracked;
-  readonly bulk: Omit<Tracked, 'pieces'>;
+  readonly bulk: Omit<Tracked, 'stockItems'>;
   /** One of each. */
   readonly bundle_id: string;
 }
@@ -40,7 +40,7 @@ beforeAll(async () => {
     await required(caller.v4('GET', `stock_items?filter[product_id]=${tracked.product_id}`)),
     'data',
   );
-  goods = { tracked: { ...tracked, pieces: stockItems.map(idOf) }, bulk, bundle_id: idOf(bundle) };
+  goods = { tracked: { ...tracked, stockItems: stockItems.map(idOf) }, bulk, bundle_id: idOf(bundle) };
 });
 
 afterAll(() => server.stop());
@@ -48,7 +48,7 @@ afterAll(() => server.stop());
 const create = async (type: string, attributes: Fields): Promise<Fields> =>
   dataOf(await required(caller.v4('POST', type, attributes)));
 
-async function productOf(tracking_type: string, quantity: number): Promise<Omit<Tracked, 'pieces'>> {
+async function productOf(tracking_type: string, quantity: number): Promise<Omit<Tracked, 'stockItems'>> {
   const attributes = { name: newId(), tracking_type, price_type: 'fixed', flat_fee_price_in_cents: 1_000 };
   const group_id = idOf(await create('product_groups', attributes));
   const [product = {}] = listAt(
@@ -120,7 +120,7 @@ test.each([
 function entryOf(entry: number | string | readonly (number | string)[]): unknown {
   if (!Array.isArray(entry)) return entry;
   return entry.map((each: number | string) =>
-    typeof each === 'number' ? goods.tracked.pieces[each] : Number(each.replace('and ', '')),
+    typeof each === 'number' ? goods.tracked.stockItems[each] : Number(each.replace('and ', '')),
   );
 }
 
@@ -166,7 +166,7 @@ async function inVersion1(random: SeededRandom, order_id: string) {
       const isTracked = key === tracked.group_id || key.toLowerCase() === tracked.product_id;
       const units = random.integer(1, 2);
       if (!isTracked || random.chance(0.4)) return [key, random.chance(0.5) ? units : String(units)];
-      const stockItems = random.sample(tracked.pieces, random.integer(1, 2));
+      const stockItems = random.sample(tracked.stockItems, random.integer(1, 2));
       return [key, random.chance(0.3) ? [...stockItems, units] : stockItems];
     }),
   );
@@ -182,7 +182,7 @@ function actionOf(random: SeededRandom, plannings: readonly string[]): Fields {
   const { tracked, bulk, bundle_id } = goods;
   const product_id = random.pick([tracked.product_id, bulk.product_id]);
   const quantity = random.integer(1, 3);
-  const stock_item_ids = random.sample(tracked.pieces, random.integer(1, 2));
+  const stock_item_ids = random.sample(tracked.stockItems, random.integer(1, 2));
   const planning_id = plannings.length > 0 && random.chance(0.3) ? random.pick(plannings) : null;
   const mode = planning_id === null ? random.pick(['create_new', 'infer_planning']) : 'update_existing';
   return random.pick<Fields>([

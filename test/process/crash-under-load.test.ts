@@ -10,7 +10,7 @@ import { SEED } from '../engine/property-runs.ts';
 import { expectCleanAudit } from '../support/audit.ts';
 import { type Caller, callerAt, dataOf, idOf, listAt, required } from '../support/caller.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { type LoadWriter, loadWriter, type Ware, type Wares } from './load-writer.ts';
+import { type LoadWriter, loadWriter, type LoadProduct, type LoadProducts } from './load-writer.ts';
 import { scratchFolder, settingsFor, spawnServer, type SpawnedServer } from './spawned-server.ts';
 
 /** `HOLDFAST_CRASH_KILLS` asks for more. */
@@ -39,7 +39,7 @@ const callerOf = ({ facts }: SpawnedServer): Caller =>
     apiKey: environment['HOLDFAST_API_KEY'] as string,
   });
 
-async function stocked({ v4 }: Caller, name: string, quantity: number): Promise<Ware> {
+async function stocked({ v4 }: Caller, name: string, quantity: number): Promise<LoadProduct> {
   const product_group_id = idOf(dataOf(await required(v4('POST', 'product_groups', { name }))));
   const [product] = listAt(await required(v4('GET', `products?filter[product_group_id]=${product_group_id}`)), 'data');
   const id = idOf(product ?? {});
@@ -66,11 +66,11 @@ test(
     const random = seededRandom(SEED);
     process.stdout.write(`crashes: ${KILLS} kills, seed ${SEED}\n`);
     server = await spawnServer({ environment });
-    const wares = {
+    const products = {
       plenty: await stocked(callerOf(server), 'Plenty', PLENTY),
       scarce: await stocked(callerOf(server), 'Scarce', SCARCE),
     };
-    const writers = Array.from({ length: WRITERS }, () => loadWriter(wares, random.fork()));
+    const writers = Array.from({ length: WRITERS }, () => loadWriter(products, random.fork()));
     let doneUnheard = 0;
     for (let number = 0; number < KILLS; number += 1) {
       const running = writers.map((writer) => writer.runUntilGone(callerOf(server)));
@@ -78,11 +78,11 @@ test(
       while (totalOf(writers) < enough) await sleep(1);
       await sleep(random.between(0, 20));
       await Promise.all([...running, kill(KINDS[number % KINDS.length] ?? 'both')]);
-      const settled = await Promise.all(writers.map((writer) => writer.settle(callerOf(server))));
+      const settled = await Promise.all(writers.map((writer) => writer.reconcile(callerOf(server))));
       doneUnheard += settled.filter(Boolean).length;
       const repeated = await Promise.all(writers.map((writer) => writer.repeat(callerOf(server))));
       expect(repeated).not.toContain(false);
-      await withDatabase((database) => agreeWith(database, writers, wares));
+      await withDatabase((database) => agreeWith(database, writers, products));
     }
     process.stdout.write(`crashes: ${totalOf(writers)} requests acknowledged, ${doneUnheard} done but not heard of\n`);
   },
@@ -102,7 +102,7 @@ async function withDatabase(look: (database: Database) => Promise<void>): Promis
 }
 
 /** Every order is there as it was acknowledged, and there is no other. */
-async function agreeWith(database: Database, writers: readonly LoadWriter[], wares: Wares): Promise<void> {
+async function agreeWith(database: Database, writers: readonly LoadWriter[], products: LoadProducts): Promise<void> {
   const found = await database.many<object>(sql`
     select o.tag_list[1] as tag, o.id, o.status, to_json(o.starts_at) #>> '{}' as starts_at,
       coalesce(json_agg(
@@ -121,13 +121,13 @@ async function agreeWith(database: Database, writers: readonly LoadWriter[], war
       ...order,
       starts_at: new Date(starts_at).toISOString().replace('.000Z', '+00:00'),
       plannings: [
-        { item_id: wares.plenty.id, ...units.plenty },
-        { item_id: wares.scarce.id, ...units.scarce },
+        { item_id: products.plenty.id, ...units.plenty },
+        { item_id: products.scarce.id, ...units.scarce },
       ].filter(({ quantity }) => quantity > 0),
     }));
   expect(found).toEqual(expected);
   const stock = await database.one<{ units: number }>(sql`
-    select sum(quantity)::integer as units from stock_counts where item_id = ${wares.plenty.id}
+    select sum(quantity)::integer as units from stock_counts where item_id = ${products.plenty.id}
   `);
   expect(stock.units).toBe(PLENTY + writers.reduce((sum, { added }) => sum + added, 0));
   await expectCleanAudit(database);

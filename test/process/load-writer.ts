@@ -3,14 +3,14 @@ import { type Caller, dataOf, idOf, isAccepted, type Reply } from '../support/ca
 import type { SeededRandom } from '../support/seeded-random.ts';
 
 /** What there is to book. */
-export interface Wares {
+export interface LoadProducts {
   /** More than anybody will ask for. */
-  readonly plenty: Ware;
+  readonly plenty: LoadProduct;
   /** Some are refused it. */
-  readonly scarce: Ware;
+  readonly scarce: LoadProduct;
 }
 
-export interface Ware {
+export interface LoadProduct {
   readonly id: string;
   readonly product_group_id: string;
 }
@@ -21,7 +21,7 @@ export interface ExpectedOrder {
   id: string;
   status: string;
   starts_at: string;
-  readonly units: Readonly<Record<keyof Wares, ExpectedUnits>>;
+  readonly units: Readonly<Record<keyof LoadProducts, ExpectedUnits>>;
 }
 
 interface ExpectedUnits {
@@ -48,12 +48,12 @@ export interface LoadWriter {
   /** Until an answer fails to come. */
   runUntilGone(caller: Caller): Promise<void>;
   /** Sends what was not acknowledged once more. Answers whether it had been done before. */
-  settle(caller: Caller): Promise<boolean>;
+  reconcile(caller: Caller): Promise<boolean>;
   /** Sends once more what was acknowledged last. Answers whether it was told what it had been told before. */
   repeat(caller: Caller): Promise<boolean>;
 }
 
-export function loadWriter(wares: Wares, random: SeededRandom): LoadWriter {
+export function loadWriter(products: LoadProducts, random: SeededRandom): LoadWriter {
   const orders: ExpectedOrder[] = [];
   let current: ExpectedOrder | undefined;
   let pending: Deed | undefined;
@@ -89,10 +89,10 @@ export function loadWriter(wares: Wares, random: SeededRandom): LoadWriter {
       if (status === 'archived' || status === 'canceled') current = undefined;
     });
 
-  const book = (order: ExpectedOrder, name: keyof Wares, quantity: number): Deed => {
-    const ware = wares[name];
-    const actions = [{ action: 'book_product', mode: 'infer_planning', product_id: ware.id, quantity }];
-    const ids = { [ware.product_group_id]: quantity };
+  const book = (order: ExpectedOrder, name: keyof LoadProducts, quantity: number): Deed => {
+    const product = products[name];
+    const actions = [{ action: 'book_product', mode: 'infer_planning', product_id: product.id, quantity }];
+    const ids = { [product.product_group_id]: quantity };
     const isVersion1 = random.chance(50);
     return deed(
       ({ v1, v4 }, headers) =>
@@ -116,8 +116,8 @@ export function loadWriter(wares: Wares, random: SeededRandom): LoadWriter {
   };
 
   /** One unit leaves or comes back. An order that it is refused to is left as it is. */
-  const fulfill = (order: ExpectedOrder, name: keyof Wares, step: 'start' | 'stop'): Deed => {
-    const actions = [{ action: `${step}_product`, product_id: wares[name].id, planning_id: null, quantity: 1 }];
+  const fulfill = (order: ExpectedOrder, name: keyof LoadProducts, step: 'start' | 'stop'): Deed => {
+    const actions = [{ action: `${step}_product`, product_id: products[name].id, planning_id: null, quantity: 1 }];
     return deed(
       ({ v4 }, headers) => v4('POST', 'order_fulfillments', { order_id: order.id, actions }, headers),
       (reply) => {
@@ -131,7 +131,7 @@ export function loadWriter(wares: Wares, random: SeededRandom): LoadWriter {
 
   const addStock = (): Deed =>
     deed(
-      ({ v4 }, headers) => v4('POST', 'stock_adjustments', { product_id: wares.plenty.id, quantity: 1 }, headers),
+      ({ v4 }, headers) => v4('POST', 'stock_adjustments', { product_id: products.plenty.id, quantity: 1 }, headers),
       (reply) => {
         if (isAccepted(reply)) added += 1;
       },
@@ -192,7 +192,7 @@ export function loadWriter(wares: Wares, random: SeededRandom): LoadWriter {
     async runUntilGone(caller) {
       while ((await attempt(caller)) !== undefined);
     },
-    async settle(caller) {
+    async reconcile(caller) {
       if (pending === undefined) return false;
       for (;;) {
         const reply = await attempt(caller);

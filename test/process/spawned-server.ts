@@ -77,10 +77,10 @@ export async function spawnUntil(
   const child = spawnCli(args, options);
   const [out, log] = [collect(child.stdout), collect(child.stderr)];
   const exited = exitOf(child);
-  const printed = new Promise<string>((settle) => {
+  const printed = new Promise<string>((resolve) => {
     child.stdout.on('data', () => {
       const [found] = pattern.exec(out()) ?? [];
-      if (found !== undefined) settle(found);
+      if (found !== undefined) resolve(found);
     });
   });
   const text = await Promise.race([printed, exited.then(() => undefined)]);
@@ -167,6 +167,6 @@ function collect(stream: NodeJS.ReadableStream): () => string {
 }
 
 const exitOf = (child: ChildProcess): Promise<number | NodeJS.Signals> =>
-  new Promise((settle) => {
-    child.once('close', (code, signal) => settle(signal ?? code ?? 0));
+  new Promise((resolve) => {
+    child.once('close', (code, signal) => resolve(signal ?? code ?? 0));
   });

@@ -22,7 +22,7 @@ export interface Product {
 }
 
 export interface TrackedProduct extends Product {
-  readonly pieces: readonly string[];
+  readonly stockItems: readonly string[];
 }
 
 export interface Period {
@@ -93,7 +93,7 @@ export function arenaOf({ callers }: Fleet): Arena {
         await required(first.v4('GET', `stock_items?filter[product_id]=${made.id}&page[size]=100`)),
         'data',
       );
-      return { ...made, pieces: found.map(idOf) };
+      return { ...made, stockItems: found.map(idOf) };
     },
     async bundle(products) {
       const id = idOf(await create('bundles', { name: `Set ${newId()}` }));

@@ -3,7 +3,7 @@ import { bulkBooked, bulkReserved, moved, raised, shortReserved, started } from 
 import { bundleBooked, bundleReserved } from './bundle-contests.ts';
 import type { Contest } from './contest.ts';
 import { everything, severalBooked, severalReserved } from './mixed-contests.ts';
-import { stockItemBooked, stockItemNamed, stockItemReserved, trackedReserved } from './piece-contests.ts';
+import { stockItemBooked, stockItemNamed, stockItemReserved, trackedReserved } from './stock-item-contests.ts';
 
 /** Each kind of stock first, then the ways to take it. */
 export const contests = (random: SeededRandom): readonly Contest[] => [

@@ -10,7 +10,7 @@ import { lockOnTheOverlappingRows } from './mutants/lock-on-the-overlapping-rows
 import { noLock } from './mutants/no-lock.ts';
 import { noCheckOfSpecified } from './mutants/no-check-of-specified.ts';
 import { type Patch, patchedCheckout } from './patched-checkout.ts';
-import { stockItemNamed } from './piece-contests.ts';
+import { stockItemNamed } from './stock-item-contests.ts';
 import { race } from './race.ts';
 
 const TIMEOUT_MS = 120_000;

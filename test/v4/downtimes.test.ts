@@ -52,7 +52,7 @@ async function plannings({ id }: Resource) {
     where downtime_id = ${id}
     order by created_at, id
   `);
-  return { planning, pieces: stockItems };
+  return { planning, stockItems: stockItems };
 }
 
 describe('creating', () => {
@@ -74,7 +74,7 @@ describe('creating', () => {
     });
     expect(await plannings(downtime)).toMatchObject({
       planning: { item_id: product.id, quantity: 2, units: 2, reserved: true, status: 'reserved', plain: true },
-      pieces: [],
+      stockItems: [],
     });
   });
 
@@ -85,7 +85,7 @@ describe('creating', () => {
     expect(downtime.attributes).toMatchObject({ product_id: product.id, location_id: harbour.id, quantity: 1 });
     expect(await plannings(downtime)).toMatchObject({
       planning: { started: 1, stopped: 0, start_location_id: harbour.id },
-      pieces: [{ stock_item_id: item.id, reserved: true, started: true, stopped: false }],
+      stockItems: [{ stock_item_id: item.id, reserved: true, started: true, stopped: false }],
     });
     expect(recordOf(await api.get(`stock_items/${item.id}`)).attributes['status']).toBe('in_downtime');
   });
@@ -257,7 +257,7 @@ describe('a named piece', () => {
     const path = `downtimes/${downtime.id}`;
     recordOf(await api.update(path, { stock_item_id: two.id }));
     recordOf(await api.update(path, { stock_item_id: null }));
-    expect((await plannings(downtime)).pieces).toMatchObject([
+    expect((await plannings(downtime)).stockItems).toMatchObject([
       { stock_item_id: one.id, archived: true },
       { stock_item_id: two.id, archived: true },
     ]);

@@ -17,8 +17,8 @@ afterAll(() => server.stop());
 
 const LATER = { starts_at: '2030-02-01T09:00:00Z', stops_at: '2030-02-03T09:00:00Z' };
 
-const preview = ({ id }: Pick<Resource, 'id'>, wish: object) =>
-  api.create('order_move_previews', { order_id: id, ...wish });
+const preview = ({ id }: Pick<Resource, 'id'>, requested: object) =>
+  api.create('order_move_previews', { order_id: id, ...requested });
 
 async function reservedOf(product: Resource, period: object): Promise<Resource> {
   const order = await orderOf(api, { ...period });

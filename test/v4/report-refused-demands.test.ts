@@ -82,13 +82,13 @@ async function everythingElse(): Promise<unknown> {
   );
 }
 
-interface Wish {
+interface RefusedRequest {
   readonly product: Resource;
   readonly ask: () => Promise<{ readonly status: number }>;
 }
 
 /** Each asks for two units where there is one, or for one that is still out. */
-const WAYS: Readonly<Record<string, () => Promise<Wish>>> = {
+const WAYS: Readonly<Record<string, () => Promise<RefusedRequest>>> = {
   async 'a booking'() {
     const product = await scarceProduct();
     const order = await orderOf(api);
@@ -160,8 +160,8 @@ async function stillOut(): Promise<{
   return { product, holder, order: await reservedOf(product, 1) };
 }
 
-test.each(Object.entries(WAYS))('%s that is refused is one record, asked for again or not', async (_, wish) => {
-  const { product, ask } = await wish();
+test.each(Object.entries(WAYS))('%s that is refused is one record, asked for again or not', async (_, requested) => {
+  const { product, ask } = await requested();
   expect(await refusedOf(product)).toEqual([]);
   const before = await everythingElse();
   expect((await ask()).status).toBe(422);
@@ -349,13 +349,13 @@ describe('the report', () => {
     products = await Promise.all(NAMES.map((name) => productOf(api, { name: `${name} of the forge` })));
     const [anvil, bellows, crucible] = products as [Resource, Resource, Resource];
     const long = { starts_at: PERIOD.starts_at, stops_at: '2030-01-21T09:00:00Z' };
-    const wishes = [
+    const requests = [
       [anvil, 1, PERIOD],
       [anvil, 1, PERIOD],
       [bellows, 4, PERIOD],
       [crucible, 1, long],
     ] as const;
-    for (const [product, quantity, period] of wishes) {
+    for (const [product, quantity, period] of requests) {
       const order = await orderOf(api, period);
       recordOf(await book(api, order, product, quantity));
       await move(api, order, 'reserved');

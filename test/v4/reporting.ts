@@ -10,7 +10,7 @@ export interface SmallCompany {
   readonly tripod: Resource;
   /** Two pieces, 3,000 cents, bought for 20,000 and (by default) 25,000. */
   readonly camera: Resource;
-  readonly pieces: readonly [Resource, Resource];
+  readonly stockItems: readonly [Resource, Resource];
   /** Sold for 250 cents. */
   readonly battery: Resource;
   readonly jo: Resource;
@@ -82,5 +82,5 @@ export async function smallCompany(api: Api): Promise<SmallCompany> {
 
   const repair = { product_id: tripod.id, reason: 'repair', starts_at: '2026-03-30', stops_at: '2026-03-31' };
   recordOf(await api.create('downtimes', repair));
-  return { tripod, camera, pieces: stockItems, battery, jo, al, orders };
+  return { tripod, camera, stockItems: stockItems, battery, jo, al, orders };
 }

@@ -130,7 +130,7 @@ describe('stock items', () => {
         revenue_in_cents: 6_000,
         profit_in_cents: -14_000,
         roi_percentage: -70,
-        stock_item_id: shop.pieces[0].id,
+        stock_item_id: shop.stockItems[0].id,
         product_id: shop.camera.id,
       },
       { identifier: 'CAM-2', rent_duration_in_seconds: 12 * HOUR_s, rented_count: 1, revenue_in_cents: 3_000 },

@@ -29,7 +29,7 @@ afterEach(() => expectNoProblems(office));
 const NOW = { starts_at: inHours(-1), stops_at: inHours(24) };
 const pickUp = ({ id }: Order): string => `/orders/${id}/pick-up`;
 const back = ({ id }: Order): string => `/orders/${id}/return`;
-const codeOf = (product: Product, identifier: string): string => product.pieces[identifier]?.code ?? '';
+const codeOf = (product: Product, identifier: string): string => product.stockItems[identifier]?.code ?? '';
 const chip = (page: Page, identifier: string) => page.getByRole('button', { name: identifier, exact: true });
 const isPressed = (page: Page, identifier: string) =>
   page.getByRole('button', { name: identifier, exact: true, pressed: true });
@@ -63,7 +63,7 @@ describe('by a USB scanner', () => {
     async () => {
       const camera = await trackedProduct(office, 'A', 2);
       const order = await reserved(office, NOW, [
-        { product: camera, pieces: ['A-1', 'A-2'] },
+        { product: camera, stockItems: ['A-1', 'A-2'] },
         { product: battery, quantity: 3 },
       ]);
       const page = await office.open(pickUp(order));
@@ -110,7 +110,7 @@ describe('by a USB scanner', () => {
     async () => {
       const camera = await trackedProduct(office, 'B', 2);
       const order = await reserved(office, NOW, [
-        { product: camera, pieces: ['B-1', 'B-2'] },
+        { product: camera, stockItems: ['B-1', 'B-2'] },
         { product: battery, quantity: 1 },
       ]);
       await start(office, order, camera, ['B-1', 'B-2']);
@@ -147,7 +147,7 @@ describe('what is wrong is a sentence, with what helps', () => {
     async () => {
       const camera = await trackedProduct(office, 'C', 3);
       const theirs = await reserved(office, { starts_at: inHours(2), stops_at: inHours(30) }, [
-        { product: camera, pieces: ['C-3'] },
+        { product: camera, stockItems: ['C-3'] },
       ]);
       const ours = await reserved(office, NOW, [{ product: camera }]);
       const page = await office.open(pickUp(ours));
@@ -172,7 +172,7 @@ describe('what is wrong is a sentence, with what helps', () => {
     async () => {
       const camera = await trackedProduct(office, 'D', 2);
       await reserved(office, { starts_at: inHours(7 * 24), stops_at: inHours(8 * 24) }, [
-        { product: camera, pieces: ['D-2'] },
+        { product: camera, stockItems: ['D-2'] },
       ]);
       const today = await reserved(office, NOW, [{ product: camera }]);
       const page = await office.open(pickUp(today));
@@ -196,11 +196,11 @@ describe('what is wrong is a sentence, with what helps', () => {
       const change = inHours(1);
       const stockItems = ['E-1'];
       const before = await reserved(office, { starts_at: inHours(-24), stops_at: change }, [
-        { product: lens, pieces: stockItems },
+        { product: lens, stockItems: stockItems },
       ]);
       await start(office, before, lens, stockItems);
       const after = await reserved(office, { starts_at: change, stops_at: inHours(20) }, [
-        { product: lens, pieces: stockItems },
+        { product: lens, stockItems: stockItems },
       ]);
       const page = await office.open(pickUp(after));
       await showing(page, '0 of 1');
@@ -230,7 +230,7 @@ describe('what is wrong is a sentence, with what helps', () => {
     async () => {
       const lens = await trackedProduct(office, 'L', 1);
       const camera = await trackedProduct(office, 'F', 3);
-      const order = await reserved(office, NOW, [{ product: camera, pieces: ['F-1'] }]);
+      const order = await reserved(office, NOW, [{ product: camera, stockItems: ['F-1'] }]);
       const page = await office.open(pickUp(order), { expecting: ['422'] });
       await showing(page, '0 of 1');
       await scan(page, 'NOBODYHASTHIS');
@@ -267,10 +267,10 @@ describe('what is wrong is a sentence, with what helps', () => {
     async () => {
       const camera = await trackedProduct(office, 'G', 4);
       const spare = await trackedProduct(office, 'OLD', 1);
-      await office.api('POST', '/stock_item_archivations', { stock_item_id: spare.pieces['OLD-1']?.id });
-      const mine = await reserved(office, NOW, [{ product: camera, pieces: ['G-1', 'G-2'] }]);
+      await office.api('POST', '/stock_item_archivations', { stock_item_id: spare.stockItems['OLD-1']?.id });
+      const mine = await reserved(office, NOW, [{ product: camera, stockItems: ['G-1', 'G-2'] }]);
       await start(office, mine, camera, ['G-1']);
-      const other = await reserved(office, NOW, [{ product: camera, pieces: ['G-3'] }]);
+      const other = await reserved(office, NOW, [{ product: camera, stockItems: ['G-3'] }]);
       await start(office, other, camera, ['G-3']);
       const page = await office.open(back(mine));
       await showing(page, '0 of 1');
@@ -334,7 +334,7 @@ describe('without a connection', () => {
     async () => {
       const camera = await trackedProduct(office, 'OFF', 2);
       const order = await reserved(office, NOW, [
-        { product: camera, pieces: ['OFF-1', 'OFF-2'] },
+        { product: camera, stockItems: ['OFF-1', 'OFF-2'] },
         { product: battery, quantity: 2 },
       ]);
       const page = await office.open(pickUp(order), { width: 390, expecting });
@@ -428,7 +428,7 @@ test(
   async () => {
     const camera = await trackedProduct(office, 'AXE', 1);
     const order = await reserved(office, NOW, [
-      { product: camera, pieces: ['AXE-1'] },
+      { product: camera, stockItems: ['AXE-1'] },
       { product: battery, quantity: 2 },
     ]);
     const page = await office.open(pickUp(order));

@@ -44,7 +44,7 @@ test(
 test(
   'labels of a selection come from the address',
   async () => {
-    const ids = ['LAB-1', 'LAB-3'].map((name) => product.pieces[name]?.id).join(',');
+    const ids = ['LAB-1', 'LAB-3'].map((name) => product.stockItems[name]?.id).join(',');
     const page = await office.open(`/labels?ids=${ids}&layout=roll_62x29`, { expecting });
     await page.getByText('2 labels on a roll').waitFor();
     expect(await page.getByText('2 of 2 chosen').count()).toBe(1);

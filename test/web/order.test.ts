@@ -214,7 +214,7 @@ describe('a shortage', () => {
     async () => {
       const boat = await trackedProduct(office, 'BOAT', 1);
       await reserved(office, { starts_at: inHours(7 * 24), stops_at: inHours(8 * 24) }, [
-        { product: boat, pieces: ['BOAT-1'] },
+        { product: boat, stockItems: ['BOAT-1'] },
       ]);
       const order = await draftOf(boat, 1, { starts_at: inHours(-1), stops_at: inHours(20) });
       const page = await openOrder(order);
@@ -234,7 +234,7 @@ describe('a shortage', () => {
     async () => {
       const tent = await trackedProduct(office, 'TENT', 1);
       const noon = inHours(96);
-      await reserved(office, { starts_at: inHours(72), stops_at: noon }, [{ product: tent, pieces: ['TENT-1'] }]);
+      await reserved(office, { starts_at: inHours(72), stops_at: noon }, [{ product: tent, stockItems: ['TENT-1'] }]);
       const order = await draftOf(tent, 1, { starts_at: noon, stops_at: inHours(120) });
       const page = await openOrder(order);
       await page.getByRole('button', { name: /^assign 1/ }).click();
@@ -404,11 +404,13 @@ test(
   'an order goes back a step and forth again, is canceled after a question, and is duplicated',
   async () => {
     const order = await reserved(office, { starts_at: inHours(-1), stops_at: inHours(24) }, [
-      { product: drone, pieces: ['DRONE-1'] },
+      { product: drone, stockItems: ['DRONE-1'] },
     ]);
     await office.api('POST', '/order_fulfillments', {
       order_id: order.id,
-      actions: [{ action: 'start_stock_items', product_id: drone.id, stock_item_ids: [drone.pieces['DRONE-1']?.id] }],
+      actions: [
+        { action: 'start_stock_items', product_id: drone.id, stock_item_ids: [drone.stockItems['DRONE-1']?.id] },
+      ],
     });
     const page = await openOrder(order, { expecting: ['404'] });
     await page.getByRole('link', { name: 'Return', exact: true }).waitFor();
@@ -473,7 +475,7 @@ describe('a stock item that is out', () => {
     async () => {
       const rig = await trackedProduct(office, 'RIG', 2);
       const period = { starts_at: inHours(-1), stops_at: inHours(24) };
-      const holder = await reserved(office, period, [{ product: rig, pieces: ['RIG-1'] }]);
+      const holder = await reserved(office, period, [{ product: rig, stockItems: ['RIG-1'] }]);
       await start(office, holder, rig, ['RIG-1']);
       const { data: place } = await office.api('POST', '/locations', { name: 'Haarlem', code: 'HAARLEM' });
       const far = { product_id: rig.id, identifier: 'RIG-3', location_id: place.id };
@@ -495,7 +497,7 @@ describe('a stock item that is out', () => {
       await page.close();
 
       // The same where a new order is begun with it.
-      const link = new URLSearchParams({ stock_item_id: rig.pieces['RIG-1']?.id ?? '', ...period });
+      const link = new URLSearchParams({ stock_item_id: rig.stockItems['RIG-1']?.id ?? '', ...period });
       const begun = await office.open(`/orders/new?${link.toString()}`);
       await toast(begun, `RIG-1 is out on #${holder.number} until`).waitFor();
       await begun.close();

@@ -7,7 +7,7 @@ export interface Product {
   readonly name: string;
   readonly product_group_id: string;
   /** By identifier. */
-  readonly pieces: Readonly<Record<string, StockItem>>;
+  readonly stockItems: Readonly<Record<string, StockItem>>;
 }
 
 export interface StockItem {
@@ -35,7 +35,7 @@ export async function trackedProduct(office: BackOffice, prefix: string, count: 
     const { data } = await office.api('POST', '/stock_items', { product_id: product.id, identifier });
     stockItems[identifier] = { id: data.id, code: await labelOf(office, 'stock_items', data.id) };
   }
-  return { ...product, pieces: stockItems };
+  return { ...product, stockItems: stockItems };
 }
 
 /** A product that is only counted, with a label on its shelf. */
@@ -46,7 +46,7 @@ export async function bulkProduct(
 ): Promise<Product & { readonly code: string }> {
   const product = await productOf(office, { name, tracking_type: 'bulk' });
   await office.api('POST', '/stock_adjustments', { product_id: product.id, quantity });
-  return { ...product, pieces: {}, code: await labelOf(office, 'products', product.id) };
+  return { ...product, stockItems: {}, code: await labelOf(office, 'products', product.id) };
 }
 
 async function productOf(office: BackOffice, attributes: object) {
@@ -65,12 +65,12 @@ export async function labelOf(office: BackOffice, owner_type: string, owner_id: 
 export async function reserved(
   office: BackOffice,
   period: { readonly starts_at: string; readonly stops_at: string },
-  booked: readonly { readonly product: Product; readonly quantity?: number; readonly pieces?: readonly string[] }[],
+  booked: readonly { readonly product: Product; readonly quantity?: number; readonly stockItems?: readonly string[] }[],
 ): Promise<Order> {
   const { data: order } = await office.api('POST', '/orders', { ...period, status: 'draft' });
-  const actions = booked.map(({ product, quantity, pieces: stockItems }) => {
+  const actions = booked.map(({ product, quantity, stockItems: stockItems }) => {
     const { id: product_id } = product;
-    const ids = stockItems?.map((identifier) => product.pieces[identifier]?.id);
+    const ids = stockItems?.map((identifier) => product.stockItems[identifier]?.id);
     return ids === undefined
       ? { action: 'book_product', mode: 'create_new', product_id, quantity: quantity ?? 1 }
       : { action: 'book_stock_items', mode: 'create_new', product_id, stock_item_ids: ids };
@@ -88,7 +88,7 @@ export const start = (office: BackOffice, order: Order, product: Product, stockI
       {
         action: 'start_stock_items',
         product_id: product.id,
-        stock_item_ids: stockItems.map((name) => product.pieces[name]?.id),
+        stock_item_ids: stockItems.map((name) => product.stockItems[name]?.id),
       },
     ],
   });

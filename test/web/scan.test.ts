@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 afterEach(() => expectNoProblems(office));
 
-const codeOf = (identifier: string): string => product.pieces[identifier]?.code ?? '';
+const codeOf = (identifier: string): string => product.stockItems[identifier]?.code ?? '';
 
 describe('the screen Scan', () => {
   test(
@@ -35,10 +35,10 @@ describe('the screen Scan', () => {
     async () => {
       // Booked in this order on purpose: the later order must not win.
       const later = await reserved(office, { starts_at: inHours(240), stops_at: inHours(264) }, [
-        { product, pieces: ['CAM-1'] },
+        { product, stockItems: ['CAM-1'] },
       ]);
       const sooner = await reserved(office, { starts_at: inHours(2), stops_at: inHours(26) }, [
-        { product, pieces: ['CAM-1'] },
+        { product, stockItems: ['CAM-1'] },
       ]);
       expect(sooner.number).toBeGreaterThan(later.number);
       const page = await office.open('/scan');
@@ -145,7 +145,7 @@ test(
     await page.getByRole('heading', { name: 'Orders' }).first().waitFor();
     await scan(page, codeOf('CAM-2'));
     await page.waitForURL('**/stock-items/*', { timeout: 30_000 });
-    expect(page.url()).toContain(product.pieces['CAM-2']?.id);
+    expect(page.url()).toContain(product.stockItems['CAM-2']?.id);
     await page.close();
   },
   TIMEOUT_MS,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   customer = (await office.api('POST', '/customers', { name: 'Grace Hopper', email: 'grace@navy.test' })).data;
   bundle = (await office.api('POST', '/bundles', { name: 'Interview set' })).data;
   order = await reserved(office, { starts_at: inHours(-2), stops_at: inHours(30) }, [
-    { product: camera, pieces: ['KAM-1'] },
+    { product: camera, stockItems: ['KAM-1'] },
   ]);
   await office.api('PUT', `/orders/${order.id}`, { customer_id: customer.id });
   await start(office, order, camera, ['KAM-1']);
@@ -65,8 +65,8 @@ describe('the search, by keyboard alone', () => {
         ['hopper', 'Grace Hopper', `/customers/${customer.id}`],
         ['tripo', 'Tripod', `/products/${tripod.product_group_id}`],
         ['interview', 'Interview set', `/bundles/${bundle.id}`],
-        ['kam-2', 'KAM-2', `/stock-items/${camera.pieces['KAM-2']?.id}`],
-        [camera.pieces['KAM-1']?.code ?? '', 'KAM-1', `/stock-items/${camera.pieces['KAM-1']?.id}`],
+        ['kam-2', 'KAM-2', `/stock-items/${camera.stockItems['KAM-2']?.id}`],
+        [camera.stockItems['KAM-1']?.code ?? '', 'KAM-1', `/stock-items/${camera.stockItems['KAM-1']?.id}`],
       ];
       for (const [text, title, place] of places) {
         await searched(page, text);
@@ -132,8 +132,8 @@ test(
   'a USB scanner opens what it reads, wherever one is',
   async () => {
     const page = await today();
-    await scan(page, camera.pieces['KAM-1']?.code ?? '');
-    await page.waitForURL(`**/stock-items/${camera.pieces['KAM-1']?.id}`);
+    await scan(page, camera.stockItems['KAM-1']?.code ?? '');
+    await page.waitForURL(`**/stock-items/${camera.stockItems['KAM-1']?.id}`);
     const code = await labelOf(office, 'orders', order.id);
     await page.goto(`${office.server.url}/orders`);
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
@@ -186,7 +186,7 @@ describe('what is free', () => {
     'none: when there is one again',
     async () => {
       const other = await reserved(office, { starts_at: inHours(-1), stops_at: inHours(70) }, [
-        { product: camera, pieces: ['KAM-2'] },
+        { product: camera, stockItems: ['KAM-2'] },
       ]);
       const page = await today({ width: 360 });
       await asked(page, 'camera kam');

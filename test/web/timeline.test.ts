@@ -17,8 +17,8 @@ let made = 0;
 interface Kit {
   readonly name: string;
   readonly product_id: string;
-  readonly pieces: readonly string[];
-  readonly piece: (index: number) => string;
+  readonly stockItems: readonly string[];
+  readonly stockItem: (index: number) => string;
 }
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function newKit(): Promise<Kit> {
     const stockItem = { product_id, identifier: `K${made}-${number}` };
     stockItems.push(String((await office.api('POST', '/stock_items', stockItem)).data.id));
   }
-  return { name, product_id, pieces: stockItems, piece: (index) => `K${made}-${index + 1}` };
+  return { name, product_id, stockItems: stockItems, stockItem: (index) => `K${made}-${index + 1}` };
 }
 
 /** Reserved from so many days from now at nine, on this piece if any; answers id and number. */
@@ -60,7 +60,7 @@ async function booked(from: number, till: number, stockItem: number | undefined,
   const action =
     stockItem === undefined
       ? { ...common, action: 'book_product', quantity: 1 }
-      : { ...common, action: 'book_stock_items', stock_item_ids: [kit.pieces[stockItem]] };
+      : { ...common, action: 'book_stock_items', stock_item_ids: [kit.stockItems[stockItem]] };
   await office.api('POST', '/order_fulfillments', { order_id: order.id, actions: [action] });
   await office.api('POST', '/order_status_transitions', { order_id: order.id, transition_to: 'reserved' });
   const { data } = await office.api('GET', `/orders/${order.id}`);
@@ -126,17 +126,17 @@ test(
     const bar = barOf(page, order);
     await bar.waitFor();
     const from = await middle(bar);
-    await drag(page, from, { x: from.x, y: (await middle(rowOf(page, kit.piece(1)))).y });
-    await page.getByText(`${kit.piece(1)} is free`).waitFor();
+    await drag(page, from, { x: from.x, y: (await middle(rowOf(page, kit.stockItem(1)))).y });
+    await page.getByText(`${kit.stockItem(1)} is free`).waitFor();
     await page.mouse.up();
-    await toast(page, `#${order.number} is now on ${kit.piece(1)}`);
-    expect(await stockItemOf(order)).toEqual([kit.pieces[1]]);
-    await rowOf(page, kit.piece(1))
+    await toast(page, `#${order.number} is now on ${kit.stockItem(1)}`);
+    expect(await stockItemOf(order)).toEqual([kit.stockItems[1]]);
+    await rowOf(page, kit.stockItem(1))
       .getByRole('gridcell', { name: `#${order.number}` })
       .waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await toast(page, 'Undone');
-    expect(await stockItemOf(order)).toEqual([kit.pieces[0]]);
+    expect(await stockItemOf(order)).toEqual([kit.stockItems[0]]);
     await page.close();
   },
   TIMEOUT_MS,
@@ -149,19 +149,19 @@ test(
     const other = await booked(1, 4, 1);
     const page = await openKit();
     await barOf(page, order).waitFor();
-    await page.getByRole('rowheader', { name: kit.piece(0), exact: true }).focus();
+    await page.getByRole('rowheader', { name: kit.stockItem(0), exact: true }).focus();
     await page.keyboard.press('ArrowRight');
     await startMoving(page);
     await page.keyboard.press('ArrowDown');
     const live = page.locator('[aria-live="assertive"]');
-    await live.getByText(`${kit.piece(1)} has #${other.number} then`).waitFor();
+    await live.getByText(`${kit.stockItem(1)} has #${other.number} then`).waitFor();
     await page.keyboard.press('ArrowDown');
-    await live.getByText(`${kit.piece(2)} is free`).waitFor();
+    await live.getByText(`${kit.stockItem(2)} is free`).waitFor();
     await page.keyboard.press('Enter');
-    await toast(page, `#${order.number} is now on ${kit.piece(2)}`);
-    expect(await stockItemOf(order)).toEqual([kit.pieces[2]]);
+    await toast(page, `#${order.number} is now on ${kit.stockItem(2)}`);
+    expect(await stockItemOf(order)).toEqual([kit.stockItems[2]]);
     // Escape leaves everything as it is.
-    await page.getByRole('rowheader', { name: kit.piece(1), exact: true }).focus();
+    await page.getByRole('rowheader', { name: kit.stockItem(1), exact: true }).focus();
     await page.keyboard.press('ArrowRight');
     await startMoving(page);
     await page.keyboard.press('ArrowRight');
@@ -179,7 +179,7 @@ test(
     const order = await booked(2, 5, 0);
     const page = await openKit();
     await barOf(page, order).waitFor();
-    await page.getByRole('rowheader', { name: kit.piece(0), exact: true }).focus();
+    await page.getByRole('rowheader', { name: kit.stockItem(0), exact: true }).focus();
     await page.keyboard.press('ArrowRight');
     await startMoving(page);
     for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
@@ -206,7 +206,7 @@ test(
     const also = { action: 'book_product', mode: 'create_new', product_id: products[0].id, quantity: 1 };
     await office.api('POST', '/order_fulfillments', { order_id: order.id, actions: [also] });
     await page.waitForTimeout(600);
-    await page.getByRole('rowheader', { name: kit.piece(0), exact: true }).focus();
+    await page.getByRole('rowheader', { name: kit.stockItem(0), exact: true }).focus();
     await page.keyboard.press('ArrowRight');
     await startMoving(page);
     for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);
@@ -230,12 +230,12 @@ test(
     await bar.click();
     await page.getByRole('button', { name: 'Move…' }).click();
     const dialog = page.getByRole('dialog', { name: `Move #${order.number}` });
-    await dialog.getByLabel('Stock item').selectOption({ label: kit.piece(2) });
-    await dialog.getByText(`${kit.piece(2)} is free`).waitFor();
+    await dialog.getByLabel('Stock item').selectOption({ label: kit.stockItem(2) });
+    await dialog.getByText(`${kit.stockItem(2)} is free`).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    await toast(page, `#${order.number} is now on ${kit.piece(2)}`);
-    expect(await stockItemOf(order)).toEqual([kit.pieces[2]]);
+    await toast(page, `#${order.number} is now on ${kit.stockItem(2)}`);
+    expect(await stockItemOf(order)).toEqual([kit.stockItems[2]]);
     await page.close();
   },
   TIMEOUT_MS,
@@ -245,15 +245,15 @@ test(
   'a drag over an empty place begins an order of it then',
   async () => {
     const page = await openKit('&zoom=week');
-    await rowOf(page, kit.piece(1)).waitFor();
-    const lane = await rowOf(page, kit.piece(1)).boundingBox();
+    await rowOf(page, kit.stockItem(1)).waitFor();
+    const lane = await rowOf(page, kit.stockItem(1)).boundingBox();
     const y = (lane?.y ?? 0) + 12;
     // Names at the left are about 250 pixels wide; a day of the week is over 100.
     const grid = await page.getByRole('treegrid', { name: 'Timeline' }).boundingBox();
     const day_px = ((grid?.width ?? 0) - 250) / 7;
     const x = (grid?.x ?? 0) + 250 + 2.5 * day_px;
     await drag(page, { x, y }, { x: x + 2 * day_px, y });
-    await page.getByText(`${kit.piece(1)} is free`).waitFor();
+    await page.getByText(`${kit.stockItem(1)} is free`).waitFor();
     await page.mouse.up();
     await page.waitForURL(/\/orders\/new/);
     const asked = new URL(page.url()).searchParams;
@@ -270,7 +270,7 @@ test(
   'what happens elsewhere appears, and what is short is said',
   async () => {
     const page = await openKit();
-    await rowOf(page, kit.piece(0)).waitFor();
+    await rowOf(page, kit.stockItem(0)).waitFor();
     const order = await booked(1, 3, 0);
     await barOf(page, order).waitFor();
     await booked(1, 3, 1);
@@ -286,7 +286,7 @@ test(
   'a late return is marked with words and a sign, on the bar, its card and in the table',
   async () => {
     const order = await booked(-3, -1, 0);
-    const start = { action: 'start_stock_items', product_id: kit.product_id, stock_item_ids: [kit.pieces[0]] };
+    const start = { action: 'start_stock_items', product_id: kit.product_id, stock_item_ids: [kit.stockItems[0]] };
     await office.api('POST', '/order_fulfillments', { order_id: order.id, actions: [start] });
     const page = await openKit();
     const bar = page.getByRole('gridcell', { name: new RegExp(`#${order.number} Ada Lovelace.*late return`) });
@@ -302,7 +302,7 @@ test(
     const cells = page.getByRole('table', { name: 'Bookings' }).getByRole('row').nth(1).getByRole('cell');
     await cells.first().waitFor();
     const words = await cells.allTextContents();
-    expect(words.slice(0, 4)).toEqual([kit.name, kit.piece(0), `#${order.number}`, 'Ada Lovelace']);
+    expect(words.slice(0, 4)).toEqual([kit.name, kit.stockItem(0), `#${order.number}`, 'Ada Lovelace']);
     expect(words.at(-1)).toContain('Late return');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.close();
@@ -318,9 +318,9 @@ test(
     await barOf(page, order).waitFor();
     await page.getByRole('rowheader', { name: kit.name }).focus();
     await page.keyboard.press('ArrowLeft');
-    await rowOf(page, kit.piece(0)).waitFor({ state: 'detached' });
+    await rowOf(page, kit.stockItem(0)).waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
-    await rowOf(page, kit.piece(0)).waitFor();
+    await rowOf(page, kit.stockItem(0)).waitFor();
     await page.getByRole('button', { name: 'Quarter' }).click();
     await page.waitForURL(/zoom=quarter/);
     await barOf(page, order).waitFor();

@@ -72,7 +72,7 @@ export function createLiveFeed({ database, listener, onCount, limits: own }: Liv
     return place;
   };
 
-  const settle = (): void => {
+  const wake = (): void => {
     onCount?.(listeners().length);
     for (const work of [polling, checking]) {
       if (places.size > 0) work.start();
@@ -93,11 +93,11 @@ export function createLiveFeed({ database, listener, onCount, limits: own }: Liv
         if (!place.listeners.delete(entered)) return;
         if (place.listeners.size === 0) places.delete(actor.company.id);
         alarm.ring();
-        settle();
+        wake();
       },
     };
     place.listeners.add(entered);
-    settle();
+    wake();
     return { place, entered };
   };
 

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beginExchange, type Exchange, measure, sendReply } from './exchange.ts';
 import { originReader } from './forwarded.ts';
 import { healthEndpoints } from './health-endpoints.ts';
-import { addressesOf, alsoListen, type Door } from './listen-on-both-loopbacks.ts';
+import { addressesOf, listenOnBothLoopbacks, type Door } from './listen-on-both-loopbacks.ts';
 import { answerMalformed, answerUnexpected, type ParseError } from './malformed-request.ts';
 import { createMetrics } from './metrics.ts';
 import { createPipeline } from './pipeline.ts';
@@ -42,9 +42,9 @@ export function createServer(options: ServerOptions): Server {
   const pipeline = createPipeline(options, router, timeouts.handler_ms);
   const originOf = originReader(options.trustProxy);
 
-  const respond = async (exchange: Exchange, { body, problem, isBroken }: Received): Promise<void> => {
+  const respond = async (exchange: Exchange, { body, problem: bodyProblem, isBroken }: Received): Promise<void> => {
     const { id, incoming } = exchange;
-    const { request: arrived, trouble } = asApiRequest({
+    const { request: arrived, problem } = asApiRequest({
       id,
       method: incoming.method ?? '',
       url: incoming.url ?? '',
@@ -55,7 +55,7 @@ export function createServer(options: ServerOptions): Server {
       signal: exchange.left.signal,
     });
     const request = isKnownHost(arrived.host) ? arrived : { ...arrived, isUnknownHost: true };
-    const answer = await pipeline.answer(request, trouble ?? problem);
+    const answer = await pipeline.answer(request, problem ?? bodyProblem);
     exchange.answer = answer;
     if (answer.reply.lasting) measure(exchange, metrics, answer.reply.status);
     await sendReply(exchange, answer.reply, closing || isBroken ? 'close' : 'keep');
@@ -83,7 +83,7 @@ export function createServer(options: ServerOptions): Server {
       const [first, ...others] = addressesOf(host);
       const port = await listen(server, first, asked);
       for (const address of others) {
-        const door = await alsoListen(server, address, port);
+        const door = await listenOnBothLoopbacks(server, address, port);
         if (door !== undefined) doors.push(door);
       }
       return { port };

@@ -15,7 +15,7 @@ export interface Door {
  * Takes connections at a further address and hands them to the server, to which they are like its own: the same
  * limits, the same end. Undefined where the machine does not have the address.
  */
-export function alsoListen(server: HttpServer, host: string, port: number): Promise<Door | undefined> {
+export function listenOnBothLoopbacks(server: HttpServer, host: string, port: number): Promise<Door | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<Door | undefined>();
   const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
   const close = (): Promise<void> => new Promise((ended) => door.close(() => ended()));

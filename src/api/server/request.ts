@@ -59,7 +59,7 @@ export interface RawRequest {
 /** A request is answered in the shape of its path even when something about it is not acceptable. */
 export interface Arrival {
   readonly request: ApiRequest;
-  readonly trouble: Refusal | undefined;
+  readonly problem: Refusal | undefined;
 }
 
 export function asApiRequest(raw: RawRequest): Arrival {
@@ -80,8 +80,8 @@ export function asApiRequest(raw: RawRequest): Arrival {
     address: raw.address !== undefined && isIP(raw.address) !== 0 ? raw.address : 'unknown',
     signal: raw.signal,
   };
-  if ((raw.hostHeaders ?? 1) > 1) return { request, trouble: SEVERAL_HOSTS };
-  return { request, trouble: host === undefined ? hostProblem(raw.host) : urlProblem(url) };
+  if ((raw.hostHeaders ?? 1) > 1) return { request, problem: SEVERAL_HOSTS };
+  return { request, problem: host === undefined ? hostProblem(raw.host) : urlProblem(url) };
 }
 
 /** The path of a URL as the router takes it. */

@@ -131,8 +131,8 @@ test.each<[string, Fulfillment, readonly IdsEntry[], readonly object[]]>([
       { action: 'stop_product', product_id: 'the tent', planning_id: null, quantity: 1 },
     ],
   ],
-])('%s', (_, deed, entries, expected) => {
-  const asked = actionsOfIds(deed, entries, items);
+])('%s', (_, step, entries, expected) => {
+  const asked = actionsOfIds(step, entries, items);
   expect('actions' in asked && asked.actions.map(({ action }) => action)).toEqual(expected);
 });
 
@@ -150,8 +150,8 @@ test.each<[Fulfillment, IdsEntry, string]>([
   ['book', entry('set', 1, ['a']), 'is a bundle: it has no stock items'],
   ['start', entry('set', 1), 'is a bundle: start its products instead'],
   ['stop', entry('set', 1), 'is a bundle: stop its products instead'],
-])('%s %j is refused: %s', (deed, asked, message) => {
-  expect(actionsOfIds(deed, [asked, entry('tent', 1)], items)).toEqual({
+])('%s %j is refused: %s', (step, asked, message) => {
+  expect(actionsOfIds(step, [asked, entry('tent', 1)], items)).toEqual({
     problems: [{ field: `ids/${asked.key}`, message }],
   });
 });

@@ -20,38 +20,38 @@ export type ActionsOfIds =
 
 /** What the `ids` of a body ask for, given the items that their keys name. */
 export function actionsOfIds(
-  deed: Fulfillment,
+  step: Fulfillment,
   entries: readonly IdsEntry[],
   items: ReadonlyMap<string, AskedItem>,
 ): ActionsOfIds {
-  const read = entries.map((entry) => actionsOf(deed, entry, items.get(entry.item_id)));
+  const read = entries.map((entry) => actionsOf(step, entry, items.get(entry.item_id)));
   const [first, ...rest] = read.flatMap((each) => ('message' in each ? [each] : []));
   if (first !== undefined) return { problems: [first, ...rest] };
   return { actions: read.flatMap((each) => ('message' in each ? [] : each)) };
 }
 
 function actionsOf(
-  deed: Fulfillment,
+  step: Fulfillment,
   entry: IdsEntry,
   item: AskedItem | undefined,
 ): readonly AskedAction[] | FieldProblem {
   const wrong = (message: string): FieldProblem => ({ field: `ids/${entry.key}`, message });
   if (item === undefined) return wrong('must exist');
-  if (item.type === 'bundles') return bundleActions(deed, entry, item, wrong);
+  if (item.type === 'bundles') return bundleActions(step, entry, item, wrong);
   const [product, ...others] = item.products;
   if (product === undefined) return wrong('has no products');
   if (others.length > 0) return wrong('has variations: name one of its products instead');
-  return productActions(deed, entry, product.id).map((action) => ({ key: entry.key, action }));
+  return productActions(step, entry, product.id).map((action) => ({ key: entry.key, action }));
 }
 
 /** A bundle can be booked whole, when it leaves nothing to choose. */
 function bundleActions(
-  deed: Fulfillment,
+  step: Fulfillment,
   { key, item_id, quantity, stock_item_ids }: IdsEntry,
   bundle: Extract<AskedItem, { type: 'bundles' }>,
   wrong: (message: string) => FieldProblem,
 ): readonly AskedAction[] | FieldProblem {
-  if (deed !== 'book') return wrong(`is a bundle: ${deed} its products instead`);
+  if (step !== 'book') return wrong(`is a bundle: ${step} its products instead`);
   if (stock_item_ids.length > 0) return wrong('is a bundle: it has no stock items');
   const open = bundle.parts
     .filter(({ product_id }) => product_id === null)
@@ -67,23 +67,23 @@ function bundleActions(
 }
 
 function productActions(
-  deed: Fulfillment,
+  step: Fulfillment,
   { quantity, stock_item_ids }: IdsEntry,
   product_id: string,
 ): readonly FulfillmentAction[] {
-  switch (deed) {
+  switch (step) {
     case 'book':
       return bookActions(quantity, stock_item_ids, product_id);
     case 'start':
     case 'stop':
       return [
         ...(stock_item_ids.length > 0
-          ? [{ action: `${deed}_stock_items` as const, product_id, planning_id: null, stock_item_ids }]
+          ? [{ action: `${step}_stock_items` as const, product_id, planning_id: null, stock_item_ids }]
           : []),
-        ...(quantity > 0 ? [{ action: `${deed}_product` as const, product_id, planning_id: null, quantity }] : []),
+        ...(quantity > 0 ? [{ action: `${step}_product` as const, product_id, planning_id: null, quantity }] : []),
       ];
     default:
-      return assertNever(deed);
+      return assertNever(step);
   }
 }
 

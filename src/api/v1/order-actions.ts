@@ -17,19 +17,19 @@ import { writtenOrders } from './order-json.ts';
 import { lockRecord, writtenReply } from './record-kind.ts';
 
 /** Plans, hands out, takes back: what `ids` says. */
-const fulfillment = (deed: Fulfillment): WriteEndpoint => ({
+const fulfillment = (step: Fulfillment): WriteEndpoint => ({
   kind: 'write',
   method: 'POST',
-  path: `/api/1/orders/:id/${deed}`,
+  path: `/api/1/orders/:id/${step}`,
   async handle(call) {
     const order = await lockRecord<Order>(writtenOrders, call);
     const entries = idsBody(call.request);
-    if (deed === 'book') requirePeriod(order);
+    if (step === 'book') requirePeriod(order);
     const items = await askedItems(
       call.work,
       entries.map(({ item_id }) => item_id),
     );
-    const asked = actionsOfIds(deed, entries, new Map(items.map((item) => [item.id, item])));
+    const asked = actionsOfIds(step, entries, new Map(items.map((item) => [item.id, item])));
     if ('problems' in asked) throw invalid(...asked.problems);
     const { actions } = asked;
     await writingOrder(

@@ -5,7 +5,7 @@ import { unlessStalled } from './list-reply.ts';
 const LIMIT_MS = 100;
 
 function source(stockItems: readonly string[]): {
-  readonly pieces: AsyncGenerator<string>;
+  readonly chunks: AsyncGenerator<string>;
   readonly isOpen: () => boolean;
 } {
   let open = true;
@@ -16,11 +16,11 @@ function source(stockItems: readonly string[]): {
       open = false;
     }
   }
-  return { pieces: generate(), isOpen: () => open };
+  return { chunks: generate(), isOpen: () => open };
 }
 
 test('hands on every piece to a reader that keeps reading, however slowly it does', async () => {
-  const { pieces: stockItems, isOpen } = source(['a', 'b', 'c', 'd']);
+  const { chunks: stockItems, isOpen } = source(['a', 'b', 'c', 'd']);
   const read: string[] = [];
   for await (const stockItem of unlessStalled(stockItems, LIMIT_MS)) {
     read.push(stockItem);
@@ -31,7 +31,7 @@ test('hands on every piece to a reader that keeps reading, however slowly it doe
 });
 
 test('gives back what is held for a reader that stops reading, and tells it when it comes back', async () => {
-  const { pieces: stockItems, isOpen } = source(['a', 'b']);
+  const { chunks: stockItems, isOpen } = source(['a', 'b']);
   const list = unlessStalled(stockItems, LIMIT_MS);
   expect(await list.next()).toEqual({ done: false, value: 'a' });
   await pause(LIMIT_MS * 2);
@@ -40,7 +40,7 @@ test('gives back what is held for a reader that stops reading, and tells it when
 });
 
 test('gives back what is held for a reader that leaves', async () => {
-  const { pieces: stockItems, isOpen } = source(['a', 'b']);
+  const { chunks: stockItems, isOpen } = source(['a', 'b']);
   for await (const stockItem of unlessStalled(stockItems, LIMIT_MS)) {
     expect(stockItem).toBe('a');
     break;

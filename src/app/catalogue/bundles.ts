@@ -14,7 +14,7 @@ import {
   SLUG_TAKEN,
   slugAttribute,
   slugOfName,
-  taxCategoryMustExist,
+  requireTaxCategory,
 } from './item-attributes.ts';
 import { addMainPhoto } from './photos.ts';
 import { redirectSlug } from './url-redirects.ts';
@@ -25,7 +25,7 @@ export async function createBundle(work: Work, sent: BundleAttributes): Promise<
   const id = newId();
   const columns = itemChanges(problems, { ...sent, name: sent.name ?? null });
   const slug = slugAttribute(problems, sent.slug);
-  await taxCategoryMustExist(work, problems, columns.tax_category_id);
+  await requireTaxCategory(work, problems, columns.tax_category_id);
   const parts = await planBundleItems(work, id, sent.bundle_items_attributes ?? [], problems);
   problems.refuse();
 
@@ -43,7 +43,7 @@ export async function updateBundle(work: Work, id: string, sent: BundleAttribute
   const problems = gatherProblems();
   const columns = itemChanges(problems, sent);
   const asked = slugAttribute(problems, sent.slug);
-  await taxCategoryMustExist(work, problems, columns.tax_category_id, bundle.tax_category_id);
+  await requireTaxCategory(work, problems, columns.tax_category_id, bundle.tax_category_id);
   const parts = await planBundleItems(work, id, sent.bundle_items_attributes ?? [], problems);
   problems.refuse();
 

@@ -154,7 +154,7 @@ export const ITEM_REFERENCES = {
 } as const;
 
 /** Whatever is newly referred to must be there and not archived; `kept` is what the record refers to already. */
-export async function taxCategoryMustExist(
+export async function requireTaxCategory(
   work: Work,
   problems: Problems,
   sent: string | null | undefined,

@@ -109,7 +109,7 @@ export function priceChanges(
 }
 
 /** One that a group goes by already may be archived; nobody archives one that it begins to go by. */
-export async function priceRulesetMustExist(
+export async function requirePriceRuleset(
   work: Work,
   problems: Problems,
   sent: string | null | undefined,

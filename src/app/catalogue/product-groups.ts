@@ -19,13 +19,13 @@ import {
   itemChanges,
   slugAttribute,
   slugOfName,
-  taxCategoryMustExist,
+  requireTaxCategory,
   trackingAttribute,
 } from './item-attributes.ts';
 import {
   insertPrivateStructure,
   priceChanges,
-  priceRulesetMustExist,
+  requirePriceRuleset,
   priceStructureAttribute,
 } from './item-price-attributes.ts';
 import { addMainPhoto } from './photos.ts';
@@ -103,8 +103,8 @@ export async function planProductGroup(
 ) {
   const changes = productGroupChanges(problems, sent, before);
   const weight = await weightAttribute(work, problems, sent.weight, before);
-  await taxCategoryMustExist(work, problems, changes.tax_category_id, before.tax_category_id);
-  await priceRulesetMustExist(work, problems, sent.price_ruleset_id, before.price_ruleset_id);
+  await requireTaxCategory(work, problems, changes.tax_category_id, before.tax_category_id);
+  await requirePriceRuleset(work, problems, sent.price_ruleset_id, before.price_ruleset_id);
   return {
     columns: { ...changes, ...weight, price_ruleset_id: sent.price_ruleset_id },
     /** Null for those that are to be made from the name. */

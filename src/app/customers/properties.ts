@@ -129,8 +129,8 @@ function ownConfiguration(
 }
 
 function nameOf(problems: Problems, attributes: PropertyAttributes, current: Property | null): string {
-  const unnamed = current?.name ?? nameOfIdentifier(attributes.identifier ?? '');
-  const name = attributes.name === undefined ? unnamed : attributes.name;
+  const fallbackName = current?.name ?? nameOfIdentifier(attributes.identifier ?? '');
+  const name = attributes.name === undefined ? fallbackName : attributes.name;
   return textAttribute(problems, 'name', name, { limit: MAX_LINE, required: true }) ?? '';
 }
 

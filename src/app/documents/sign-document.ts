@@ -28,7 +28,7 @@ export async function withStoredSignature<Sent extends SignatureAttributes>(view
     where company_id = ${view.company.id}
       and id = ${document_id}
   `);
-  if (document === undefined) throw mustExist();
+  if (document === undefined) throw missingReference();
   requireSignable(document);
   const bytes = decodeBase64(signature_base64 ?? '', 'signature_base64');
   const { hash } = await view.services.pictures.keep(bytes, 'signature_base64', callerOf(view));
@@ -37,7 +37,7 @@ export async function withStoredSignature<Sent extends SignatureAttributes>(view
 
 type Signable = Pick<Document, 'document_type' | 'signed' | 'archived_at'>;
 
-const mustExist = (): Refusal => invalid({ field: 'document_id', message: 'must exist' });
+const missingReference = (): Refusal => invalid({ field: 'document_id', message: 'must exist' });
 
 function requireSignable({ document_type, signed, archived_at }: Signable): void {
   const problem =
@@ -81,7 +81,7 @@ export async function signDocument(work: Work, { document_id, picture }: Signatu
 
 const lockSigned = (work: Work, id: string): Promise<LockedDocument> =>
   lockDocument(work, id).catch((error: unknown) => {
-    throw error instanceof Refusal && error.status === 404 ? mustExist() : error;
+    throw error instanceof Refusal && error.status === 404 ? missingReference() : error;
   });
 
 async function signerOf(work: Work, { customer_id, name }: Document): Promise<Signer> {

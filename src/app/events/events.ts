@@ -43,7 +43,7 @@ async function write(tx: Transaction, company: Company, events: readonly ToldHap
       count: told.length,
       events: storableJson(told.map(eventOf)),
       trackers: JSON.stringify(trackers),
-      pieces: JSON.stringify(trackers.flatMap(piecesOf)),
+      stock_items: JSON.stringify(trackers.flatMap(stockItemRows)),
     }),
   );
 }
@@ -84,7 +84,7 @@ function trackersOf({ id: event_id, happening }: Told) {
     .map((movement) => ({ ...movement, id: newId(), event_id, order_id, employee_id, created_at }));
 }
 
-const piecesOf = ({ id: tracker_id, stock_item_ids }: Tracker) =>
+const stockItemRows = ({ id: tracker_id, stock_item_ids }: Tracker) =>
   stock_item_ids.map((stock_item_id) => ({ id: newId(), tracker_id, stock_item_id }));
 
 const COMPANY = sql`${slot('company_id')}::uuid`;
@@ -129,10 +129,10 @@ const flushStatement = namedStatements((what: 'events' | 'events and trackers'):
       created_at, updated_at
     )
     select
-      ${COMPANY}, piece.id, tracker.id, piece.stock_item_id, tracker.product_id, tracker.product_group_id,
+      ${COMPANY}, stock_item.id, tracker.id, stock_item.stock_item_id, tracker.product_id, tracker.product_group_id,
       sign(tracker.quantity), tracker.created_at, tracker.created_at
-    from json_to_recordset(${slot('pieces')}::json) as piece (id uuid, tracker_id uuid, stock_item_id uuid)
-    join tracker on tracker.id = piece.tracker_id
+    from json_to_recordset(${slot('stock_items')}::json) as stock_item (id uuid, tracker_id uuid, stock_item_id uuid)
+    join tracker on tracker.id = stock_item.tracker_id
   `;
 });
 

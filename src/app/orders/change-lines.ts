@@ -17,7 +17,7 @@ import {
   type LockedLine,
   lockLine,
   siblingsOf,
-  tileMustExist,
+  requirePriceTile,
 } from './lines.ts';
 import { lockOrder, type Order, requireOpen, tellOrder } from './order.ts';
 import { recalculateOrder } from './recalculate-order.ts';
@@ -35,7 +35,7 @@ export async function createLine(work: Work, sent: LineAttributes): Promise<stri
   const problems = gatherProblems();
   if (present.length >= MAX_LINES) problems.add('owner_id', `has too many lines (maximum is ${MAX_LINES})`);
   const line_type = typeAttribute(problems, sent);
-  await tileMustExist(work, problems, sent.price_tile_id, { item_id: null, price_tile_id: null });
+  await requirePriceTile(work, problems, sent.price_tile_id, { item_id: null, price_tile_id: null });
   const { position, ...sentColumns } = await lineChanges(work, problems, sent, null);
   problems.refuse();
   const columns =
@@ -75,13 +75,13 @@ async function lockOwner(work: Work, { owner_type, owner_id }: LineAttributes): 
   if (owner_type === 'documents')
     problems.add('owner_type', 'must be orders: the lines of a document are those of its order');
   problems.refuse();
-  if (owner_type !== 'orders' || !owner_id) throw mustExist();
+  if (owner_type !== 'orders' || !owner_id) throw missingReference();
   return lockOrder(work, owner_id).catch((error: unknown) => {
-    throw error instanceof Refusal && error.status === 404 ? mustExist() : error;
+    throw error instanceof Refusal && error.status === 404 ? missingReference() : error;
   });
 }
 
-const mustExist = (): Refusal => invalid({ field: 'owner_id', message: 'must exist' });
+const missingReference = (): Refusal => invalid({ field: 'owner_id', message: 'must exist' });
 
 function typeAttribute(problems: Problems, { line_type, price_each_in_cents }: LineAttributes): Line['line_type'] {
   const type = line_type ?? 'charge';
@@ -101,7 +101,7 @@ export async function updateLine(work: Work, id: string, sent: LineAttributes): 
   if (line.archived_at !== null) throw refuse('line_archived', 'This line is archived');
   const problems = gatherProblems();
   const changes = await lineChanges(work, problems, sent, line);
-  await tileMustExist(work, problems, sent.price_tile_id, line);
+  await requirePriceTile(work, problems, sent.price_tile_id, line);
   requireFitting(problems, changes, locked);
   problems.refuse();
   const progress = await changeQuantity(work, locked, changes, sent);

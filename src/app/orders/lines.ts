@@ -5,7 +5,7 @@ import { assert } from '../../lib/assert.ts';
 import { notFound, refuse } from '../../lib/refusal.ts';
 import { decimalAttribute, integerAttribute, lineAttribute, textAttribute } from '../attributes/attributes.ts';
 import type { Problems } from '../attributes/problems.ts';
-import { taxCategoryMustExist } from '../catalogue/item-attributes.ts';
+import { requireTaxCategory } from '../catalogue/item-attributes.ts';
 import { positionAttribute } from '../customers/properties.ts';
 import { arrangeRows } from '../rows/write-rows.ts';
 import { lockOrder, type Order } from './order.ts';
@@ -128,7 +128,7 @@ export async function arrangeLines(
 }
 
 /** A tile of the price structure of the line's item; without an item, any tile. */
-export async function tileMustExist(
+export async function requirePriceTile(
   work: Work,
   problems: Problems,
   sent: string | null | undefined,
@@ -164,7 +164,7 @@ export const MAX_EXTRA_INFORMATION = 10_000;
 
 /** The columns to write: those that were sent, normalized and validated. Null stands for a new line. */
 export async function lineChanges(work: Work, problems: Problems, sent: LineAttributes, before: Line | null) {
-  await taxCategoryMustExist(work, problems, sent.tax_category_id, before?.tax_category_id);
+  await requireTaxCategory(work, problems, sent.tax_category_id, before?.tax_category_id);
   const changes = {
     title: lineAttribute(problems, 'title', sent.title),
     extra_information: textAttribute(problems, 'extra_information', sent.extra_information, {

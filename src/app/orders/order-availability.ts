@@ -32,24 +32,24 @@ export async function availableForOrder(view: View, order: DatedOrder): Promise<
     window: spanOf(products.map(({ window }) => window)),
     without: { order_id: order.id },
   });
-  const freePieces = await freeStockItems(view, order);
+  const freeStockItemIds = await freeStockItems(view, order);
   const unitsOf = ({ id, window }: AskedProduct): number => {
     const { stock = [], taken = [] } = supplies.get(id)?.get(location_id) ?? {};
     return Math.max(0, tightestMoment(stock, taken, window).available);
   };
   const groups = Map.groupBy(products, ({ product_group_id }) => product_group_id);
-  return new Map([...groups].map(([id, ofGroup]) => [id, groupUnits(ofGroup, unitsOf, freePieces)]));
+  return new Map([...groups].map(([id, ofGroup]) => [id, groupUnits(ofGroup, unitsOf, freeStockItemIds)]));
 }
 
 function groupUnits(
   products: readonly AskedProduct[],
   unitsOf: (product: AskedProduct) => number,
-  freePieces: ReadonlyMap<string, readonly string[]>,
+  freeStockItemIds: ReadonlyMap<string, readonly string[]>,
 ): GroupUnits {
   const isTracked = products.some(({ tracking_type }) => tracking_type === 'trackable');
   return {
     available: products.reduce((sum, product) => sum + unitsOf(product), 0),
-    stock_item_ids: isTracked ? products.flatMap(({ id }) => freePieces.get(id) ?? []) : null,
+    stock_item_ids: isTracked ? products.flatMap(({ id }) => freeStockItemIds.get(id) ?? []) : null,
   };
 }
 

@@ -146,9 +146,9 @@ export function movementsBetween(before: OrderPlan, after: OrderPlan): readonly 
   return [...products].flatMap((product_id) => {
     const was = outside(before, product_id);
     const becomes = outside(after, product_id);
-    const left = becomes.pieces.difference(was.pieces);
-    const back = was.pieces.difference(becomes.pieces);
-    const counted = becomes.units - becomes.pieces.size - (was.units - was.pieces.size);
+    const left = becomes.stockItems.difference(was.stockItems);
+    const back = was.stockItems.difference(becomes.stockItems);
+    const counted = becomes.units - becomes.stockItems.size - (was.units - was.stockItems.size);
     return [
       { product_id, quantity: left.size + Math.max(0, counted), stock_item_ids: [...left] },
       { product_id, quantity: -back.size + Math.min(0, counted), stock_item_ids: [...back] },
@@ -160,7 +160,7 @@ function outside({ plannings }: OrderPlan, product_id: string) {
   const own = plannings.filter(({ product }) => product.id === product_id);
   return {
     units: own.reduce((sum, planned) => sum + gone(planned), 0),
-    pieces: new Set(
+    stockItems: new Set(
       own.flatMap(({ stock_items }) =>
         stock_items.filter(({ started, stopped }) => started && !stopped).map(({ stock_item_id }) => stock_item_id),
       ),

@@ -134,7 +134,7 @@ const TESTS: Readonly<Record<OrderAttention, (row: Sql) => Sql>> = {
   unassigned: (row) => sql`(
     ${row}.status in ('reserved', 'started')
     and ${row}.starts_at < ${NOW} + interval '${raw(String(UNASSIGNED_AHEAD_HOURS))} hours'
-    and ${hasUnnamedUnits(row)}
+    and ${hasUnspecifiedUnits(row)}
   )`,
   unpaid: (row) => sql`(${row}.status in ('started', 'stopped') and ${row}.due_in_cents > 0)`,
 };
@@ -152,7 +152,7 @@ export function orderNeeds(row: Sql, attentions: readonly unknown[]): Sql {
 }
 
 /** A tracked product is booked, and not all of its stock items are specified. */
-const hasUnnamedUnits = (row: Sql): Sql => sql`exists (
+const hasUnspecifiedUnits = (row: Sql): Sql => sql`exists (
       select
       from plannings as p
       join items as product on product.company_id = ${COMPANY} and product.id = p.item_id

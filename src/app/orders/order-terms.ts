@@ -37,7 +37,7 @@ export async function orderTerms(
   const customer = isNewCustomer ? await customerAttribute(work, problems, customer_id) : null;
   const fallback = customer ?? before ?? NO_CUSTOMER;
   const known = fallback.deposit_type === 'default' ? await withCompanyTerms(work, fallback) : fallback;
-  await regionMustExist(work, problems, sent.tax_region_id, before?.tax_region_id);
+  await requireTaxRegion(work, problems, sent.tax_region_id, before?.tax_region_id);
   return {
     customer_id,
     tax_region_id: sent.tax_region_id === undefined ? known.tax_region_id : sent.tax_region_id,
@@ -92,7 +92,7 @@ async function withCompanyTerms(work: Work, terms: CustomerTerms | OrderTerms): 
 }
 
 /** An archived tax region stays on orders that have it, and is inherited from customers that have it. */
-async function regionMustExist(
+async function requireTaxRegion(
   work: Work,
   problems: Problems,
   sent: string | null | undefined,

@@ -10,7 +10,7 @@ import { transitionOrder } from './transition-order.ts';
 import { updateOrder } from './update-order.ts';
 
 /** Another time or place for an order, and what to book or specify with it. */
-export interface MoveWish {
+export interface RequestedMove {
   readonly changes: {
     readonly starts_at?: Temporal.Instant | null;
     readonly stops_at?: Temporal.Instant | null;
@@ -39,19 +39,19 @@ interface InTheWay {
  * Tells whether a change would be accepted: a dry run. An order that is not reserved yet may move anywhere; its preview
  * is accepted and lists what would prevent reserving it there.
  */
-export async function previewMove(work: Work, order_id: string, wish: MoveWish): Promise<MovePreview> {
+export async function previewMove(work: Work, order_id: string, requested: RequestedMove): Promise<MovePreview> {
   const order = await lockOrder(work, order_id);
   // One lock for all steps, so that products are locked in the order of ids.
-  const product_ids = wish.actions.map(({ product_id }) => product_id);
+  const product_ids = requested.actions.map(({ product_id }) => product_id);
   await lockProductsOfOrder(work.tx, work.company.id, order_id, product_ids);
-  const change = await inTheWay(work, () => carryOutWish(work, order_id, wish));
+  const change = await inTheWay(work, () => applyRequestedMove(work, order_id, requested));
   if (change !== undefined) {
     return { decision: change.blocking.length > 0 ? 'block' : 'warn', ...(await withNames(work, change)) };
   }
   const reserve = isHolding(order.status)
     ? undefined
     : await inTheWay(work, async () => {
-        await carryOutWish(work, order_id, wish);
+        await applyRequestedMove(work, order_id, requested);
         await reserveIfPossible(work, order_id);
       });
   return { decision: 'accept', ...(await withNames(work, reserve ?? NOTHING)) };
@@ -75,7 +75,7 @@ async function inTheWay(work: Work, attempt: () => Promise<void>): Promise<Obsta
 const SHORT: ReadonlySet<string> = new Set(['items_not_available', 'stock_item_specified']);
 
 /** Stock items are released before the order moves and specified after it, so that none is needed at the wrong time. */
-async function carryOutWish(work: Work, order_id: string, { changes, actions }: MoveWish): Promise<void> {
+async function applyRequestedMove(work: Work, order_id: string, { changes, actions }: RequestedMove): Promise<void> {
   const act = async (own: readonly PreviewedAction[]) => {
     if (own.length > 0) await fulfillOrder(work, { order_id, actions: own, confirm_shortage: false });
   };

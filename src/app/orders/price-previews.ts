@@ -39,8 +39,8 @@ export async function recalculatePrices(work: Work, { order_id, charge_length }:
   requireOpen(order);
   const lines = (await linesOf(work, order.id)).filter(({ archived_at }) => archived_at === null);
   await rechargeLines(work, order, lines, { length_s: charge_length });
-  const settled = await recalculateOrder(work, order);
-  tellOrder(work, settled, { deed: 'recalculated', data: { charge_length } });
+  const recalculated = await recalculateOrder(work, order);
+  tellOrder(work, recalculated, { deed: 'recalculated', data: { charge_length } });
 }
 
 export interface PricesPreview {

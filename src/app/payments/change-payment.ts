@@ -87,7 +87,7 @@ async function becoming(
   tellPayment(work, { payment: after, order, before, data: toldOf(sent) });
   if (status !== 'canceled' || before === status) return;
   const mover = providers[moverOf(payment)];
-  work.tx.afterCommit(() => mover?.carryOut?.({ step: 'canceled', company_id: work.company.id, payment: after }));
+  work.tx.afterCommit(() => mover?.execute?.({ step: 'canceled', company_id: work.company.id, payment: after }));
 }
 
 /** Told to be captured without a charge of ours: then all of it is. */

@@ -99,7 +99,7 @@ export async function beginPayment(
   await recalculate(work, order, payment);
   const mover = providers[moverOf(payment)];
   if (status === begun.status) {
-    work.tx.afterCommit(() => mover?.carryOut?.({ step: 'begun', company_id: work.company.id, payment }));
+    work.tx.afterCommit(() => mover?.execute?.({ step: 'begun', company_id: work.company.id, payment }));
   }
   return payment.id;
 }

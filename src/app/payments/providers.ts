@@ -12,7 +12,7 @@ export interface PaymentProvider {
    * Runs after commit, for a payment that was begun or canceled. What comes of it is told like everything else about a
    * payment: by updating its status. Left out where nobody has to be asked.
    */
-  carryOut?(instruction: Instruction): void;
+  execute?(instruction: Instruction): void;
 }
 
 export interface AskedPayment {

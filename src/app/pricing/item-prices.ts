@@ -40,16 +40,18 @@ export async function itemPrices(view: View, question: ItemPricesQuestion): Prom
     ignore_discount,
     instead,
   });
-  const tells = (unit: PricedUnit | undefined, about: About): readonly ItemPrice[] =>
+  const pricesOf = (unit: PricedUnit | undefined, about: About): readonly ItemPrice[] =>
     unit === undefined ? [] : [itemPrice(unit, time, about)];
   return [
-    ...once(item_ids).flatMap((id) => tells(book.item(id), {})),
+    ...once(item_ids).flatMap((id) => pricesOf(book.item(id), {})),
     ...once(bundle_ids).flatMap((bundle_id) =>
       book
         .parts(bundle_id)
-        .flatMap((priced) => tells(priced, { bundle_id, bundle_item_id: priced.part.bundle_item_id })),
+        .flatMap((priced) => pricesOf(priced, { bundle_id, bundle_item_id: priced.part.bundle_item_id })),
     ),
-    ...once(product_group_ids).flatMap((product_group_id) => tells(book.group(product_group_id), { product_group_id })),
+    ...once(product_group_ids).flatMap((product_group_id) =>
+      pricesOf(book.group(product_group_id), { product_group_id }),
+    ),
   ];
 }
 

@@ -16,7 +16,7 @@ interface NewTile extends PriceTileAttributes {
 export async function createPriceTile(work: Work, { price_structure_id, ...sent }: NewTile): Promise<string> {
   const problems = gatherProblems();
   const tile = planPriceTile(problems, sent, null);
-  await structureMustExist(work, problems, price_structure_id);
+  await requirePriceStructure(work, problems, price_structure_id);
   problems.refuse();
   assert(!!price_structure_id, 'a tile without a structure was refused');
   const id = newId();
@@ -24,7 +24,7 @@ export async function createPriceTile(work: Work, { price_structure_id, ...sent 
   return id;
 }
 
-async function structureMustExist(work: Work, problems: Problems, id: string | null | undefined): Promise<void> {
+async function requirePriceStructure(work: Work, problems: Problems, id: string | null | undefined): Promise<void> {
   if (!id) return problems.add('price_structure_id', "can't be blank");
   const row = await lockRow(work.tx, 'price_structures', work.company.id, id);
   if (row === undefined) problems.add('price_structure_id', 'must exist');

@@ -42,10 +42,10 @@ export function isInstanceLocked(dataDir: string): boolean {
 /** Outlasts somebody who only looks whether the lock is held. */
 const TIMEOUT_MS = 300;
 
-function tryLock(dataDir: string, patience_ms: number): DatabaseSync | undefined {
+function tryLock(dataDir: string, timeout_ms: number): DatabaseSync | undefined {
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(join(dataDir, 'instance.lock'), { timeout: patience_ms });
+    lock = new DatabaseSync(join(dataDir, 'instance.lock'), { timeout: timeout_ms });
     lock.exec('pragma journal_mode = memory');
     lock.exec('begin exclusive');
     return lock;

@@ -35,7 +35,7 @@ export async function launchPostgres(layout: Layout, runner: Runner, durable: bo
       continue;
     }
     throw new CannotStart(
-      `PostgreSQL did not start on ${layout.cluster} (${failure}): ${complaintIn(log)}; see ${layout.logFile}.`,
+      `PostgreSQL did not start on ${layout.cluster} (${failure}): ${errorIn(log)}; see ${layout.logFile}.`,
     );
   }
 }
@@ -134,7 +134,7 @@ async function readyOrExit(cluster: string, running: RunningPostgres, deadline: 
 }
 
 /** The line that says what is wrong, without time and process id. */
-function complaintIn(log: string): string {
+function errorIn(log: string): string {
   const lines = log.trim().split('\n');
   const line = lines.find((candidate) => /FATAL|PANIC/.test(candidate)) ?? lines.at(-1) ?? '';
   return line.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '');

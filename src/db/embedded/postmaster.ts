@@ -34,13 +34,13 @@ export function livePostmaster(cluster: string): Postmaster | undefined {
 /**
  * Asks PostgreSQL to end its sessions and stop, insisting after a while. True once the process is gone.
  */
-export async function stopPostmaster(pid: number, patience_ms: number): Promise<boolean> {
+export async function stopPostmaster(pid: number, timeout_ms: number): Promise<boolean> {
   assert(pid > 1, 'signals go to one process');
   signal(pid, 'SIGINT');
-  if (await gone(pid, patience_ms)) return true;
+  if (await gone(pid, timeout_ms)) return true;
   // "Immediate": no checkpoint; the next start recovers from the log, nothing committed is lost.
   signal(pid, 'SIGQUIT');
-  return gone(pid, patience_ms);
+  return gone(pid, timeout_ms);
 }
 
 export const isAlive = (pid: number): boolean => processExists(pid) && !isZombie(pid);
@@ -73,8 +73,8 @@ function isZombie(pid: number): boolean {
   }
 }
 
-async function gone(pid: number, patience_ms: number): Promise<boolean> {
-  const deadline = Date.now() + patience_ms;
+async function gone(pid: number, timeout_ms: number): Promise<boolean> {
+  const deadline = Date.now() + timeout_ms;
   while (isAlive(pid)) {
     if (Date.now() > deadline) return false;
     await sleep(20);

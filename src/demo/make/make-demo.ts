@@ -20,7 +20,7 @@ import { makeCustomers } from './make-customers.ts';
 import { makeShop } from './make-shop.ts';
 import { makeDowntimes, makeStock, startDowntimes, writeStockItemNotes } from './make-stock.ts';
 import { type Orderables, readBundles, readProducts } from './orderables.ts';
-import { WEEKEND_PRICED, WEEKEND_RULES_SINCE, planOrders } from './plan-orders.ts';
+import { WEEKEND_PRICED, WEEKEND_RULES_SINCE, makeOrders } from './make-orders.ts';
 import type { DemoBooking, PlannedOrder } from './planned-order.ts';
 
 const SEED = 20_240_229;
@@ -51,7 +51,7 @@ export async function makeDemo(tx: Transaction): Promise<string> {
     employees,
     locations: shop.locations,
   };
-  const orders = planOrders(random, orderables);
+  const orders = makeOrders(random, orderables);
   const acts = orders
     .flatMap((order, index) => actsOf(order, `order ${index}`, coupon_id, shop.taxes.goods))
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));

@@ -3,7 +3,7 @@ import type { SeededRandom } from '../../lib/seeded-random.ts';
 import { moveAction } from './booking-actions.ts';
 import { clockTime, isBefore, MIDNIGHT } from './demo-clock.ts';
 import type { OrderTimes } from './order-times.ts';
-import type { DemoFate } from './order-wishes.ts';
+import type { DemoOutcome } from './order-requests.ts';
 import type { DemoUnits, PlannedAct } from './planned-order.ts';
 
 /** A change of an order's status, before it becomes an act. */
@@ -20,7 +20,7 @@ export interface OrderStep {
 /** What happens to an order after it was created, until the end of today. */
 export function orderSteps(
   random: SeededRandom,
-  fate: DemoFate,
+  outcome: DemoOutcome,
   times: OrderTimes,
   units: readonly DemoUnits[],
   employees: readonly string[],
@@ -32,11 +32,11 @@ export function orderSteps(
     moved,
     // The first is the owner, who may do everything.
     employee_id: name === 'cancel' ? (employees[0] ?? '') : random.pick(employees),
-    confirm_shortage: name === 'reserve' && fate === 'short',
+    confirm_shortage: name === 'reserve' && outcome === 'short',
   });
   const returnable = (moved: readonly DemoUnits[]) => moved.filter(({ comes_back }) => comes_back);
   const reserve = step('reserve', times.reserved_at);
-  switch (fate) {
+  switch (outcome) {
     case 'new':
     case 'draft':
       return [];
@@ -71,7 +71,7 @@ export function orderSteps(
         ...(random.chance(0.15) ? [step('archive', times.archived_at)] : []),
       ].filter(({ at, step: name }) => isBefore(at, name === 'archive' ? MIDNIGHT : clockTime(1, 0)));
     default:
-      return assertNever(fate);
+      return assertNever(outcome);
   }
 }
 

@@ -10,7 +10,7 @@ import {
   pickUpTime,
   returnTime,
 } from './demo-clock.ts';
-import type { DemoWish } from './order-wishes.ts';
+import type { DemoRequest } from './order-requests.ts';
 
 /** When an order was made, for when, and when its steps happen, whether it gets that far or not. */
 export interface OrderTimes {
@@ -32,10 +32,13 @@ export interface OrderTimes {
  * All times are between 06:00 and 22:00. Clocks are changed at night, so that a time means the same moment, in the same
  * order, on every day and in every time zone.
  */
-export function orderTimes(random: SeededRandom, { fate, day, days }: DemoWish): OrderTimes {
+export function orderTimes(random: SeededRandom, { outcome, day, days }: DemoRequest): OrderTimes {
   const starts_at = clockTime(day, pickUpTime(random));
   const stops_at = clockTime(day + days, returnTime(random));
-  const created_at = clockTime(Math.min(-1, day - random.pick(fate === 'new' ? [0] : LEAD_DAYS)), officeTime(random));
+  const created_at = clockTime(
+    Math.min(-1, day - random.pick(outcome === 'new' ? [0] : LEAD_DAYS)),
+    officeTime(random),
+  );
   const decided_by = earlier(starts_at, MIDNIGHT);
   const soon = created_at.add({ minutes: random.integer(2, 25) });
   const reserved_at = random.chance(0.3) ? (officeMoment(random, created_at, decided_by, 0.05, 0.5) ?? soon) : soon;
@@ -54,7 +57,7 @@ export function orderTimes(random: SeededRandom, { fate, day, days }: DemoWish):
     partly_stopped_at: clockTime(-1, returnTime(random)),
     stopped_at,
     archived_at: clockTime(day + days + random.integer(2, 12), officeTime(random)),
-    taken_till: fate === 'late_return' ? clockTime(1, 6 * 60) : later(stops_at, stopped_at),
+    taken_till: outcome === 'late_return' ? clockTime(1, 6 * 60) : later(stops_at, stopped_at),
   };
 }
 

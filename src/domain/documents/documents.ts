@@ -73,10 +73,10 @@ export function pdfDisposition(title: string): string {
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
-  return `inline; filename="${plain || UNNAMED}.pdf"; filename*=UTF-8''${encoded}`;
+  return `inline; filename="${plain || FALLBACK_NAME}.pdf"; filename*=UTF-8''${encoded}`;
 }
 
-const UNNAMED = 'document';
+const FALLBACK_NAME = 'document';
 const MAX_LENGTH = 100;
 
 /** Without what file systems refuse or take for something else. */

@@ -33,7 +33,7 @@ export interface LabelSize {
 }
 
 /** What is to be shown, from what must be seen to what may be left out. */
-export interface LabelWish {
+export interface LabelContents {
   /** As wide as high, or bars that may have any height. */
   readonly code: { readonly square: true } | { readonly square: false; readonly modules: number };
   /** So many rows of text above bars, and below them; beside a square all of them. */
@@ -59,14 +59,14 @@ const MM_PER_POINT = 25.4 / 72;
 const LINE_HEIGHT = 1.2;
 
 /** Puts a code and its texts on a label so that nothing reaches beyond it. The code has at least 45 % of its height. */
-export function arrangeLabel(size: LabelSize, wish: LabelWish): ArrangedLabel {
+export function arrangeLabel(size: LabelSize, requested: LabelContents): ArrangedLabel {
   const margin = Math.min(2, size.height * 0.06);
   const font_size = Math.min(10, 3 + size.height * 0.17);
   const row_height = font_size * LINE_HEIGHT * MM_PER_POINT;
   const inner = { x: margin, y: margin, width: size.width - 2 * margin, height: size.height - 2 * margin };
-  return wish.code.square
-    ? besideSquare(inner, { rows: wish.above + wish.below, row_height, font_size })
-    : aroundBars(inner, { ...wish, modules: wish.code.modules, row_height, font_size });
+  return requested.code.square
+    ? besideSquare(inner, { rows: requested.above + requested.below, row_height, font_size })
+    : aroundBars(inner, { ...requested, modules: requested.code.modules, row_height, font_size });
 }
 
 interface Rows {
@@ -96,15 +96,15 @@ function besideSquare(inner: Box, { rows, row_height, font_size }: Rows & { read
 
 function aroundBars(
   inner: Box,
-  wish: Rows & { readonly modules: number; readonly above: number; readonly below: number },
+  requested: Rows & { readonly modules: number; readonly above: number; readonly below: number },
 ): ArrangedLabel {
-  const { row_height, font_size } = wish;
+  const { row_height, font_size } = requested;
   const room = Math.max(1, Math.floor((inner.height * 0.55) / row_height));
   // The first row is what the label is known by; the number below can be read from the bars.
-  const above = Math.min(wish.above, Math.max(1, room - wish.below));
-  const below = Math.min(wish.below, room - above);
+  const above = Math.min(requested.above, Math.max(1, room - requested.below));
+  const below = Math.min(requested.below, room - above);
   const height = Math.min(HIGHEST_BARS, inner.height - (above + below) * row_height);
-  const width = Math.min(inner.width, wish.modules * WIDEST_MODULE);
+  const width = Math.min(inner.width, requested.modules * WIDEST_MODULE);
   const top = inner.y + (inner.height - height - (above + below) * row_height) / 2;
   const row = (y: number): Box => ({ x: inner.x, y, width: inner.width, height: row_height });
   const bars = { x: inner.x + (inner.width - width) / 2, y: top + above * row_height, width, height };

@@ -76,10 +76,10 @@ export interface RuledPeriod {
   readonly charge_length: number;
   readonly shares: PriceShares;
   /** The reported facts of each window of `shares`, by rule. */
-  readonly told: readonly (readonly ToldPart[])[];
+  readonly told: readonly (readonly ExplainedPart[])[];
 }
 
-type ToldPart = Omit<PriceRuleValues['price'][number]['adjustments'][number], 'price_in_cents'>;
+type ExplainedPart = Omit<PriceRuleValues['price'][number]['adjustments'][number], 'price_in_cents'>;
 
 /** Rules apply in the order in which they are listed. */
 export function ruledPeriod(period: ChargePeriod, rules: readonly PriceRule[], zone: string): RuledPeriod {
@@ -92,7 +92,7 @@ export function ruledPeriod(period: ChargePeriod, rules: readonly PriceRule[], z
     .filter((rule) => lastsAsAsked(rule, order))
     .map((rule) => ({ rule, windows: matchedWindows(rule, order, read) }));
   const shares = priceShares(charged.windows, matched);
-  const told = shares.rules.map(({ windows }) => windows.map(toldPart));
+  const told = shares.rules.map(({ windows }) => windows.map(explainedPart));
   return { order, charged, charge_length: length_s(charged.windows), shares, told };
 }
 
@@ -135,7 +135,7 @@ function valuesOf(
       multiplier: multiplierOf(rule.value),
       price_in_cents: sumOf(parts),
       adjustments: parts.map(({ price_in_cents }, part) => ({
-        ...(told[index]?.[part] as ToldPart),
+        ...(told[index]?.[part] as ExplainedPart),
         price_in_cents,
       })),
       stacked: rule.stacked,
@@ -143,7 +143,7 @@ function valuesOf(
   };
 }
 
-function toldPart(window: Window): ToldPart {
+function explainedPart(window: Window): ExplainedPart {
   const charge_length = length_s([window]);
   return { ...asTimes(window), charge_length, charge_label: chargeLabel(charge_length) };
 }

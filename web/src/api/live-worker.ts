@@ -7,7 +7,7 @@ import { type LiveMessage, openLiveSource } from './live-source.ts';
 const ports = new Set<MessagePort>();
 let close: (() => void) | undefined;
 
-const tell = (message: LiveMessage): void => {
+const broadcast = (message: LiveMessage): void => {
   for (const port of ports) port.postMessage(message);
 };
 
@@ -15,7 +15,7 @@ self.addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports;
   if (port === undefined) return;
   ports.add(port);
-  close ??= openLiveSource(tell);
+  close ??= openLiveSource(broadcast);
   port.addEventListener('message', () => {
     ports.delete(port);
     if (ports.size > 0) return;

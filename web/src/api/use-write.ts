@@ -21,9 +21,9 @@ export function useWrite<Input = void, Output = unknown>(
       await options.onSuccess?.(output, input);
     },
     onError: (error, input) => {
-      const isTold = options.onError?.(error, input) === true;
+      const isHandled = options.onError?.(error, input) === true;
       const { fields = [] } = options;
-      if (!isTold && fields !== 'all' && !hasFieldError(error, fields)) showError(error);
+      if (!isHandled && fields !== 'all' && !hasFieldError(error, fields)) showError(error);
     },
   });
 }

@@ -27,7 +27,7 @@ export function useDraft<Draft extends object>(before: Draft) {
         theirs: without(last.theirs, name),
       })),
     begin: (sent: Draft) => setState((last) => begun(last, sent)),
-    settle: () => setState(settled),
+    markSaved: () => setState(settled),
   };
 }
 

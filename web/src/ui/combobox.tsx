@@ -46,13 +46,13 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     setOpen(false);
     setAwaited(false);
   };
-  const settle = useEffectEvent(() => {
+  const commit = useEffectEvent(() => {
     const option = options[index];
     if (option === undefined) setAwaited(false);
     else pick(option);
   });
   useEffect(() => {
-    if (isAwaited && !busy) settle();
+    if (isAwaited && !busy) commit();
   }, [isAwaited, busy]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

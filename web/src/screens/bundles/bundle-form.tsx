@@ -39,7 +39,7 @@ interface Shown {
 export const BundleForm = (shown: Shown) => <SettingsForm key={shown.bundle.id} {...shown} />;
 
 function SettingsForm({ bundle, readonly }: Shown) {
-  const { draft, base, set, begin, settle, theirs, take } = useDraft(draftOf(bundle));
+  const { draft, base, set, begin, markSaved, theirs, take } = useDraft(draftOf(bundle));
   const save = useWrite(
     () => {
       begin(draft);
@@ -47,7 +47,7 @@ function SettingsForm({ bundle, readonly }: Shown) {
     },
     {
       onSuccess: () => {
-        settle();
+        markSaved();
         showDone('Bundle saved');
       },
       fields: FIELDS,

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Orders } from '../../api/schema.ts';
-import type { Wish } from './preview-wish.ts';
+import type { RequestedChange } from './preview-change.ts';
 
 /** Something that may be refused for want of stock, and may then be done all the same. */
 export interface OrderWrite {
@@ -9,7 +9,7 @@ export interface OrderWrite {
   /** Nothing was changed: the field shows the real value again. */
   readonly refused?: () => void;
   /** The wished change, to look for alternatives when it is refused; undefined where there are none. */
-  readonly wish?: Wish;
+  readonly requested?: RequestedChange;
 }
 
 export interface OrderActions {

@@ -150,10 +150,10 @@ function RemoveButton({ head }: { readonly head: LineHead }) {
 const nameOf = ({ title }: Lines): string => (title === null || title === '' ? 'this line' : title);
 
 /** The wish for a larger quantity of a product; empty for other changes. */
-function moreOf({ item, item_id, quantity: before }: Lines, quantity: number): Pick<OrderWrite, 'wish'> {
+function moreOf({ item, item_id, quantity: before }: Lines, quantity: number): Pick<OrderWrite, 'requested'> {
   const more = quantity - (before ?? 1);
   if (item?.type !== 'products' || item_id === null || more <= 0) return {};
   return {
-    wish: { actions: [{ action: 'book_product', mode: 'infer_planning', product_id: item_id, quantity: more }] },
+    requested: { actions: [{ action: 'book_product', mode: 'infer_planning', product_id: item_id, quantity: more }] },
   };
 }

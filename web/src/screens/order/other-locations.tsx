@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useLocations } from '../../parts/location-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useOrderActions } from './order-actions.ts';
-import { isWishFree, type Wish } from './preview-wish.ts';
+import { isChangeFree, type RequestedChange } from './preview-change.ts';
 
 /** More places are not asked about. */
 const MAX_ASKED = 6;
@@ -13,16 +13,22 @@ export interface Place {
 }
 
 /** Locations from which all of the order could go, one button each. */
-export function OtherLocations({ wish, onPick }: { readonly wish: Wish; readonly onPick: (place: Place) => void }) {
+export function OtherLocations({
+  requested,
+  onPick,
+}: {
+  readonly requested: RequestedChange;
+  readonly onPick: (place: Place) => void;
+}) {
   const { order } = useOrderActions();
-  const here = wish.changes?.start_location_id ?? order.start_location_id;
+  const here = requested.changes?.start_location_id ?? order.start_location_id;
   const others = useLocations()
     .filter(({ id }) => id !== here)
     .slice(0, MAX_ASKED);
   const answers = useQueries({
     queries: others.map(({ id }) => ({
-      queryKey: ['order_move_previews', order.id, id, JSON.stringify(wish)],
-      queryFn: () => isWishFree(order, { ...wish, changes: { ...wish.changes, ...placeAt(id) } }),
+      queryKey: ['order_move_previews', order.id, id, JSON.stringify(requested)],
+      queryFn: () => isChangeFree(order, { ...requested, changes: { ...requested.changes, ...placeAt(id) } }),
       meta: { touches: ['availability', 'orders'] },
     })),
   });

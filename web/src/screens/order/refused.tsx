@@ -53,7 +53,7 @@ export function Refused({
           <Entry key={entry.item_id} entry={entry} change={change} />
         ))}
       </ul>
-      {change.wish !== undefined && <WaysOut change={change} wish={change.wish} />}
+      {change.requested !== undefined && <WaysOut change={change} requested={change.requested} />}
     </Dialog>
   );
 }
@@ -75,9 +75,9 @@ function Entry({ entry, change }: { readonly entry: RefusalEntry; readonly chang
           : `Short ${entry.short} of ${entry.needed}`}
       </p>
       <HolderList holders={holders} />
-      {change.wish !== undefined && item?.type === 'products' && (
+      {change.requested !== undefined && item?.type === 'products' && (
         <div className="mt-1">
-          <SubstituteFor entry={entry} product={item as Products} change={change} wish={change.wish} />
+          <SubstituteFor entry={entry} product={item as Products} change={change} requested={change.requested} />
         </div>
       )}
     </li>

@@ -86,7 +86,7 @@ export function ShortageNote({
             Next free period
           </Button>
           {line.parent_line_id === null && <Substitutes shortage={shortage} onPick={substitute} />}
-          {order.status !== 'started' && <OtherLocations wish={{}} onPick={onMove} />}
+          {order.status !== 'started' && <OtherLocations requested={{}} onPick={onMove} />}
           {isAllowed && !isHeld && (
             <Button size="small" onClick={bookAnyway}>
               Book anyway

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useOrderActions } from './order-actions.ts';
-import type { Wish } from './preview-wish.ts';
+import type { RequestedChange } from './preview-change.ts';
 import { rankSubstitutes } from './rank-substitutes.ts';
 import type { Shortage } from './shortages.ts';
 
@@ -19,7 +19,7 @@ export function Substitutes({
 }: {
   readonly shortage: Shortage;
   /** When and where it would be needed, where that is not as the order has it. */
-  readonly changes?: Wish['changes'];
+  readonly changes?: RequestedChange['changes'];
   readonly onPick: (product_id: string) => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -53,7 +53,7 @@ function Choice({
   onPick,
 }: {
   readonly shortage: Shortage;
-  readonly changes: Wish['changes'];
+  readonly changes: RequestedChange['changes'];
   readonly onPick: (product_id: string) => void;
 }) {
   const { order } = useOrderActions();

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { showError } from '../../ui/toast.tsx';
-import type { Wish } from './preview-wish.ts';
+import type { RequestedChange } from './preview-change.ts';
 import { useOrderActions } from './order-actions.ts';
 
 type Actions = NonNullable<Resources['order_fulfillments']['create']['actions']>;
@@ -18,8 +18,11 @@ export const fulfill = (order_id: string, actions: Actions, confirm_shortage: bo
 export function useBook() {
   const { order, attempt } = useOrderActions();
   const [open, setOpen] = useState<Bundles>();
-  const act = (actions: Actions, wish?: Wish) =>
-    attempt({ write: (confirmed) => fulfill(order.id, actions, confirmed), ...(wish === undefined ? {} : { wish }) });
+  const act = (actions: Actions, requested?: RequestedChange) =>
+    attempt({
+      write: (confirmed) => fulfill(order.id, actions, confirmed),
+      ...(requested === undefined ? {} : { requested }),
+    });
   const bookBundle = (bundle: Bundles, product_variations: readonly Variation[]) =>
     act([{ action: 'book_bundle', bundle_id: bundle.id, quantity: 1, product_variations: [...product_variations] }]);
 

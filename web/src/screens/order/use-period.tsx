@@ -22,7 +22,7 @@ export function useMove() {
   const [question, setQuestion] = useState<Question>();
   const recalculate = () => create('order_price_recalculations', { order_id: order.id });
 
-  const settlePrices = async (wasAtListPrices: boolean) => {
+  const updatePrices = async (wasAtListPrices: boolean) => {
     const { amount_in_cents: before, recalculated_amount_in_cents: after } = await preview(order);
     if (before === null || after === null || before === after) return;
     if (wasAtListPrices) attempt({ write: recalculate });
@@ -38,8 +38,8 @@ export function useMove() {
         wasAtListPrices = order.status === 'new' && (await isAtListPrices(order));
         return update('orders', order.id, { ...changes, confirm_shortage });
       },
-      wish: { changes },
-      done: () => settlePrices(wasAtListPrices),
+      requested: { changes },
+      done: () => updatePrices(wasAtListPrices),
     });
   };
 

@@ -27,7 +27,7 @@ export function useStatus() {
     attempt({
       write: (confirm_shortage) =>
         transit(order.id, { transition_from: asSource(from), transition_to: to, confirm_shortage }),
-      ...(to === 'reserved' ? { wish: {} } : {}),
+      ...(to === 'reserved' ? { requested: {} } : {}),
       done: () =>
         showDone(DONE[to], back !== undefined && may('revert_orders') ? { label: 'Undo', run: undo } : undefined),
     });

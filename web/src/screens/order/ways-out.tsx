@@ -8,23 +8,23 @@ import { showDone, showError, showProblem } from '../../ui/toast.tsx';
 import { allOrNothing } from './all-or-nothing.ts';
 import { type OrderWrite, useOrderActions } from './order-actions.ts';
 import { OtherLocations } from './other-locations.tsx';
-import { nextPeriodFor, type Wish } from './preview-wish.ts';
+import { nextPeriodFor, type RequestedChange } from './preview-change.ts';
 import { Substitutes } from './substitutes.tsx';
 import { unitsBooked, unitsTaken } from './substitution.ts';
 import { fulfill } from './use-book.tsx';
 
 /** Alternatives to a change that was refused: a later time, or another location. */
-export function WaysOut({ change, wish }: { readonly change: OrderWrite; readonly wish: Wish }) {
+export function WaysOut({ change, requested }: { readonly change: OrderWrite; readonly requested: RequestedChange }) {
   const { order, attempt } = useOrderActions();
   const format = useFormat();
   const [isSearching, setSearching] = useState(false);
 
-  const elsewhere = (changes: NonNullable<Wish['changes']>, words: string) =>
+  const elsewhere = (changes: NonNullable<RequestedChange['changes']>, words: string) =>
     attempt({
       write: async (confirm_shortage) => {
         const { starts_at, stops_at, start_location_id, stop_location_id } = order;
-        await update('orders', order.id, { ...wish.changes, ...changes, confirm_shortage });
-        if (wish.changes !== undefined) return;
+        await update('orders', order.id, { ...requested.changes, ...changes, confirm_shortage });
+        if (requested.changes !== undefined) return;
         try {
           await change.write(confirm_shortage);
         } catch (error) {
@@ -41,7 +41,7 @@ export function WaysOut({ change, wish }: { readonly change: OrderWrite; readonl
 
   const findNext = () => {
     setSearching(true);
-    nextPeriodFor(order, wish, format.zone)
+    nextPeriodFor(order, requested, format.zone)
       .then((period) =>
         period === undefined
           ? showProblem('In the next months there is no time at which all of it is free.')
@@ -59,7 +59,7 @@ export function WaysOut({ change, wish }: { readonly change: OrderWrite; readonl
         </Button>
       )}
       {order.status !== 'started' && (
-        <OtherLocations wish={wish} onPick={(place) => elsewhere(place, 'It goes out from there now')} />
+        <OtherLocations requested={requested} onPick={(place) => elsewhere(place, 'It goes out from there now')} />
       )}
     </div>
   );
@@ -70,24 +70,25 @@ export function SubstituteFor({
   entry,
   product,
   change,
-  wish,
+  requested,
 }: {
   readonly entry: RefusalEntry;
   readonly product: Products;
   readonly change: OrderWrite;
-  readonly wish: Wish;
+  readonly requested: RequestedChange;
 }) {
   const { order, attempt } = useOrderActions();
   const { short, needed } = entry;
   const line = (order.lines ?? []).find(
     ({ item_id, archived, parent_line_id }) => item_id === product.id && !archived && parent_line_id === null,
   );
-  if (short === undefined || needed === undefined || (line === undefined && wish.actions === undefined)) return null;
+  if (short === undefined || needed === undefined || (line === undefined && requested.actions === undefined))
+    return null;
   const substitute = (product_id: string) =>
     attempt({
       write: (confirmed) => {
-        if (wish.actions !== undefined) {
-          const asked = wish.actions.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+        if (requested.actions !== undefined) {
+          const asked = requested.actions.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
           const booked = [
             { product_id, quantity: Math.min(short, asked) },
             { product_id: product.id, quantity: asked - short },
@@ -110,7 +111,7 @@ export function SubstituteFor({
         ];
         const booked = unitsBooked(order, { product_id, quantity: short, confirm_shortage: confirmed });
         // A draft holds nothing, so it takes the substitute before it is reserved; else it has to be free at the new time.
-        return allOrNothing(wish.changes === undefined ? steps.toSpliced(-1, 0, booked) : [...steps, booked]);
+        return allOrNothing(requested.changes === undefined ? steps.toSpliced(-1, 0, booked) : [...steps, booked]);
       },
       done: async () => {
         showDone(`${product.name ?? 'It'} substituted`);
@@ -119,5 +120,5 @@ export function SubstituteFor({
     });
 
   const shortage = { product, short, needed, stock: null, window: undefined, isAllowed: !entry.isBlocking };
-  return <Substitutes shortage={shortage} changes={wish.changes} onPick={substitute} />;
+  return <Substitutes shortage={shortage} changes={requested.changes} onPick={substitute} />;
 }

@@ -23,14 +23,14 @@ export const PricingTab = ({ group }: { readonly group: ProductGroups }) => (
 
 function PricingForm({ group }: { readonly group: ProductGroups }) {
   const may = useMay();
-  const { draft, set, begin, settle, theirs, take } = useDraft(draftOf(group));
+  const { draft, set, begin, markSaved, theirs, take } = useDraft(draftOf(group));
   const write = () => {
     begin(draft);
     return saved(group, draft);
   };
   const save = useWrite(write, {
     onSuccess: () => {
-      settle();
+      markSaved();
       showDone('Prices saved');
     },
     fields: ['price_structure_id', 'price_type'],

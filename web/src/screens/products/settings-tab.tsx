@@ -63,7 +63,7 @@ export const SettingsTab = ({ group }: { readonly group: ProductGroups }) => (
 
 function SettingsForm({ group }: { readonly group: ProductGroups }) {
   const may = useMay();
-  const { draft, base, set, begin, settle, theirs, take } = useDraft(draftOf(group));
+  const { draft, base, set, begin, markSaved, theirs, take } = useDraft(draftOf(group));
   const save = useWrite(
     () => {
       begin(draft);
@@ -75,7 +75,7 @@ function SettingsForm({ group }: { readonly group: ProductGroups }) {
     {
       onSuccess: (done) => {
         if (done === 'left as it was') return;
-        settle();
+        markSaved();
         showDone('Settings saved');
       },
       onError: (error) => conflictsIn(error) !== undefined,

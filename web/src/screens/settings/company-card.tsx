@@ -42,10 +42,10 @@ export function CompanyCard({
   readonly company: Companies;
   readonly fields: readonly CompanyField[];
 }) {
-  const { draft, base, isChanged, set, begin, settle, theirs, take } = useDraft<Texts>(
+  const { draft, base, isChanged, set, begin, markSaved, theirs, take } = useDraft<Texts>(
     Object.fromEntries(fields.map(({ key }) => [key, company[key] ?? ''])),
   );
-  const save = useCompanyWrite(`${title}: saved`, settle);
+  const save = useCompanyWrite(`${title}: saved`, markSaved);
   const submit = () => {
     begin(draft);
     save.mutate(differing(draft, base));

@@ -41,7 +41,7 @@ interface Shown {
 export const StockItemForm = (shown: Shown) => <ItemForm key={shown.item.id} {...shown} />;
 
 function ItemForm({ item, readonly }: Shown) {
-  const { draft, base, set, isChanged, begin, settle, theirs, take } = useDraft(draftOf(item));
+  const { draft, base, set, isChanged, begin, markSaved, theirs, take } = useDraft(draftOf(item));
   const save = useWrite(
     () => {
       begin(draft);
@@ -53,7 +53,7 @@ function ItemForm({ item, readonly }: Shown) {
     {
       onSuccess: (done) => {
         if (done === 'left as it was') return;
-        settle();
+        markSaved();
         showDone('Stock item saved');
       },
       onError: (error) => conflictsIn(error) !== undefined,

@@ -1,7 +1,7 @@
 import type { Bar } from './bars-of.ts';
 import { canMove, type Times, whyNot } from './move.ts';
 import type { Row } from './rows-of.ts';
-import type { Wished } from './use-fit.ts';
+import type { BookingToCheck } from './use-fit.ts';
 
 /** What would be if it were let go now. */
 export interface Draft {
@@ -19,20 +19,23 @@ export function stockItemOf(row: Row): string | null | undefined {
 }
 
 /** The wish, or why it is impossible on that row. `place` is the location of a new order unless its piece is elsewhere. */
-export function wishedOf({ bar, row, times }: Draft, place: string | undefined): Exclude<Wished, undefined> {
+export function bookingToCheck(
+  { bar, row, times }: Draft,
+  place: string | undefined,
+): Exclude<BookingToCheck, undefined> {
   if (row.kind === 'group') return impossible('Not on a group');
   const { loaded, product } = row;
   if (loaded === undefined) return impossible('Still loading');
   if (bar === undefined) {
     const stockItem = row.kind === 'stock_item' ? row.stockItem : undefined;
     const location_id = stockItem?.location_id ?? place;
-    return { loaded, wish: { bar, product, times, stock_item_id: stockItem?.id ?? null, location_id } };
+    return { loaded, requested: { bar, product, times, stock_item_id: stockItem?.id ?? null, location_id } };
   }
   const stock_item_id = stockItemOf(row);
   if (product.id !== bar.product_id) return impossible('That is another product');
   if (stock_item_id === undefined) return impossible('Not on a product, but on one of its stock items');
   if (stock_item_id !== bar.stock_item_id && !canMove(bar, 'row')) return impossible(whyNot(bar));
-  return { loaded, wish: { bar, product, times, stock_item_id, location_id: bar.booking?.location_id } };
+  return { loaded, requested: { bar, product, times, stock_item_id, location_id: bar.booking?.location_id } };
 }
 
 const impossible = (words: string) => ({ kind: 'taken', words }) as const;

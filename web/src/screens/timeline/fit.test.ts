@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Bar, barsOf } from './bars-of.ts';
-import { obstacleOf, type Wish } from './fit.ts';
+import { obstacleOf, type RequestedBooking } from './fit.ts';
 import type { Timeline } from './timeline-data.ts';
 import { packLanes } from './pack-lanes.ts';
 import { bookingWith, downtimeWith, productWith, timelineWith } from './timeline-samples.ts';
@@ -25,8 +25,11 @@ const loaded = loadedOf(timelineWith({ bookings: [own, other] }));
 const bar = loaded.bars.get('a')?.[0] as Bar;
 const PLACES: Readonly<Record<string, string>> = { shop: 'Amsterdam', store: 'Utrecht' };
 
-const obstacle = (wish: Partial<Wish> & Pick<Wish, 'times' | 'stock_item_id'>, of = loaded): string | undefined =>
-  obstacleOf({ bar, product: productWith(), location_id: 'shop', ...wish }, of, (id) => PLACES[id] ?? '')?.words;
+const obstacle = (
+  requested: Partial<RequestedBooking> & Pick<RequestedBooking, 'times' | 'stock_item_id'>,
+  of = loaded,
+): string | undefined =>
+  obstacleOf({ bar, product: productWith(), location_id: 'shop', ...requested }, of, (id) => PLACES[id] ?? '')?.words;
 
 test.each([
   // to   from, till                       → in the way
@@ -79,9 +82,9 @@ test('buffer times go along: of the booking, and of the product for a new one', 
     stops_at: '2026-11-26T00:00:00Z',
   });
   const both = loadedOf(timelineWith({ bookings: [buffered, later] }));
-  const wish = { bar: both.bars.get('a')?.[0] as Bar, stock_item_id: 'a' };
-  expect(obstacle({ ...wish, times: period('20T09:00', '24T07:00') }, both)).toBe(undefined);
-  expect(obstacle({ ...wish, times: period('20T09:00', '24T07:01') }, both)).toBe('CAM-a has #8 then');
+  const requested = { bar: both.bars.get('a')?.[0] as Bar, stock_item_id: 'a' };
+  expect(obstacle({ ...requested, times: period('20T09:00', '24T07:00') }, both)).toBe(undefined);
+  expect(obstacle({ ...requested, times: period('20T09:00', '24T07:01') }, both)).toBe('CAM-a has #8 then');
   const product = productWith({ buffer_time_after: 3_600 });
   const fresh = { bar: undefined, product, stock_item_id: 'a' };
   expect(obstacle({ ...fresh, times: period('23T09:00', '24T09:00') }, both)).toBe(undefined);

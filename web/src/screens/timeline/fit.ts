@@ -9,7 +9,7 @@ export interface Fit {
   readonly words: string;
 }
 
-export interface Wish {
+export interface RequestedBooking {
   /** Undefined: something new. */
   readonly bar: Bar | undefined;
   readonly product: TimelineRows;
@@ -21,8 +21,12 @@ export interface Wish {
 }
 
 /** An obstacle that is known without asking the server; undefined when the server has to decide. */
-export function obstacleOf(wish: Wish, { timeline, bars }: Loaded, placeName: (id: string) => string): Fit | undefined {
-  const { bar, stock_item_id, location_id } = wish;
+export function obstacleOf(
+  requested: RequestedBooking,
+  { timeline, bars }: Loaded,
+  placeName: (id: string) => string,
+): Fit | undefined {
+  const { bar, stock_item_id, location_id } = requested;
   const stockItem = timeline.stock_items.find(({ id }) => id === stock_item_id);
   if (stockItem === undefined) return undefined;
   if (location_id !== undefined && stockItem.location_id !== location_id) {
@@ -31,7 +35,7 @@ export function obstacleOf(wish: Wish, { timeline, bars }: Loaded, placeName: (i
   }
   // A draft holds nothing: it may be where others are.
   if (bar?.look === 'draft') return undefined;
-  const window = takenWith(wish);
+  const window = takenWith(requested);
   const inTheWay = (bars.get(stockItem.id) ?? []).find(
     (other) =>
       holds(other) &&
@@ -52,7 +56,11 @@ const nameOf = ({ booking, downtime }: Bar): string =>
       : `#${booking.order_number}`;
 
 /** Buffer times go along: those of the booking as it is, or of the product for a new one. */
-export function takenWith({ bar, product, times: { starts_ms, stops_ms } }: Pick<Wish, 'bar' | 'product' | 'times'>) {
+export function takenWith({
+  bar,
+  product,
+  times: { starts_ms, stops_ms },
+}: Pick<RequestedBooking, 'bar' | 'product' | 'times'>) {
   const booking = bar?.booking;
   if (bar === undefined || booking === undefined) {
     return {

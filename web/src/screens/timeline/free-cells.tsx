@@ -11,7 +11,7 @@ export function FreeCells({ row, scale, buckets, edge_ms, active, format }: RowP
   const runs = useMemo(() => freeRuns(levels ?? [], buckets), [levels, buckets]);
   if (levels === undefined) return <div className="tl-lane" role="gridcell" aria-label="Loading" />;
   const edge = xOf(scale, edge_ms);
-  const ahead = runs.filter(({ till_ms }) => till_ms > edge_ms).slice(0, TOLD);
+  const ahead = runs.filter(({ till_ms }) => till_ms > edge_ms).slice(0, MAX_LISTED);
   // Dates only where the focus is: writing them takes long.
   const words = ahead.map((run) => (active === undefined ? freeWords(run.free) : runWords(run, format)));
   return (
@@ -43,7 +43,7 @@ export function FreeCells({ row, scale, buckets, edge_ms, active, format }: RowP
 }
 
 /** So many stretches of time are read out. */
-const TOLD = 6;
+const MAX_LISTED = 6;
 
 const runWords = ({ free, from_ms, till_ms }: FreeRun, format: Format): string =>
   `${freeWords(free)} ${format.dayMonth(new Date(from_ms).toISOString())} till ${format.dayMonth(new Date(till_ms - 1).toISOString())}`;

@@ -9,7 +9,7 @@ import { showProblem } from '../../ui/toast.tsx';
 import { BarCard } from './bar-card.tsx';
 import { periodWords } from './bar-words.ts';
 import type { Bar } from './bars-of.ts';
-import { type Draft, stockItemOf, wishedOf } from './draft.ts';
+import { type Draft, stockItemOf, bookingToCheck } from './draft.ts';
 import { Ghost } from './ghost.tsx';
 import { GridHeader, GridLines, HEADER_PX } from './grid-header.tsx';
 import { GridRow, looseWords } from './grid-row.tsx';
@@ -82,7 +82,7 @@ export function Grid({
   const [draft, setDraft] = useState<Draft>();
   const locations = useLocations();
   const newOrderAt = locationId ?? locations[0]?.id;
-  const fit = useFit(draft === undefined ? undefined : wishedOf(draft, newOrderAt));
+  const fit = useFit(draft === undefined ? undefined : bookingToCheck(draft, newOrderAt));
   const { card, show, hide, cardHandlers, onOver, onOut, onFocus } = useCard();
   const [moving, setMoving] = useState<{ readonly key: string; readonly row: string }>();
 
@@ -100,7 +100,7 @@ export function Grid({
   });
   const onDrop = (meant: Draft) => {
     setDraft(undefined);
-    const wished = wishedOf(meant, newOrderAt);
+    const checked = bookingToCheck(meant, newOrderAt);
     const { bar, row, times } = meant;
     if (row.kind === 'group') return;
     if (bar === undefined) {
@@ -110,7 +110,7 @@ export function Grid({
       };
       const stockItem =
         row.kind === 'stock_item' && row.stockItem !== undefined ? { stock_item_id: row.stockItem.id } : {};
-      const where = 'wish' in wished ? { location_id: wished.wish.location_id } : {};
+      const where = 'requested' in checked ? { location_id: checked.requested.location_id } : {};
       void navigate({
         to: '/orders/new',
         search: { item_id: row.product.id, ...instants, ...stockItem, ...where },
@@ -118,8 +118,8 @@ export function Grid({
       return;
     }
     const stock_item_id = stockItemOf(row);
-    if (stock_item_id === undefined || !('wish' in wished)) {
-      showProblem(`${'words' in wished ? wished.words : 'It cannot be there'}.`);
+    if (stock_item_id === undefined || !('requested' in checked)) {
+      showProblem(`${'words' in checked ? checked.words : 'It cannot be there'}.`);
       return;
     }
     drop({

@@ -40,7 +40,7 @@ export function MoveDialog({
   const fit = useFit(
     busy || times === undefined
       ? undefined
-      : { loaded, wish: { bar, product, times, stock_item_id, location_id: bar.booking?.location_id } },
+      : { loaded, requested: { bar, product, times, stock_item_id, location_id: bar.booking?.location_id } },
   );
   return (
     <Dialog

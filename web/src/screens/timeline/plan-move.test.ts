@@ -21,6 +21,6 @@ test.each([
 });
 
 test('the way back goes the same way backwards', () => {
-  const deeds = planMove({ stock_item_id: 'a', ...before }, { stock_item_id: 'b', times: later });
-  expect(planBack(deeds, before)).toEqual([specify([], ['b']), { kind: 'period', times: before }, specify(['a'], [])]);
+  const writes = planMove({ stock_item_id: 'a', ...before }, { stock_item_id: 'b', times: later });
+  expect(planBack(writes, before)).toEqual([specify([], ['b']), { kind: 'period', times: before }, specify(['a'], [])]);
 });

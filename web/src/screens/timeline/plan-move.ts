@@ -34,11 +34,11 @@ export function planMove(
 }
 
 /** What leads back, in the order to do it. */
-export const planBack = (deeds: readonly OrderWrite[], before: Times): readonly OrderWrite[] =>
-  deeds
+export const planBack = (writes: readonly OrderWrite[], before: Times): readonly OrderWrite[] =>
+  writes
     .toReversed()
-    .map((deed) =>
-      deed.kind === 'period'
+    .map((write) =>
+      write.kind === 'period'
         ? { kind: 'period', times: before }
-        : { kind: 'specify', add: deed.remove, remove: deed.add },
+        : { kind: 'specify', add: write.remove, remove: write.add },
     );

@@ -21,28 +21,28 @@ const LEFT = 'left as it was';
 export function useDrop(onDone: (drop: Drop) => void) {
   const format = useFormat();
   const undo = useWrite(
-    ({ bar, deeds }: { readonly bar: Bar; readonly deeds: readonly OrderWrite[] }) => carryOut(bar, deeds, true),
+    ({ bar, writes }: { readonly bar: Bar; readonly writes: readonly OrderWrite[] }) => applyWrites(bar, writes, true),
     { onSuccess: () => showDone('Undone') },
   );
   const write = useWrite(
     async ({ bar, target }: Drop): Promise<readonly OrderWrite[] | typeof LEFT> => {
-      const deeds = planMove(bar, target);
-      if (deeds.some(({ kind }) => kind === 'period') && !(await isMeant(bar))) return LEFT;
+      const writes = planMove(bar, target);
+      if (writes.some(({ kind }) => kind === 'period') && !(await isMeant(bar))) return LEFT;
       return askingAboutShortage(async (confirmed) => {
-        await carryOut(bar, deeds, confirmed);
-        return deeds;
+        await applyWrites(bar, writes, confirmed);
+        return writes;
       });
     },
     {
-      onSuccess: (deeds, drop) => {
-        if (deeds === LEFT || deeds.length === 0) return;
+      onSuccess: (writes, drop) => {
+        if (writes === LEFT || writes.length === 0) return;
         const { bar } = drop;
-        const back = planBack(deeds, bar);
+        const back = planBack(writes, bar);
         showDone(
-          doneWords(drop, deeds, (ms) => format.moment(new Date(ms).toISOString())),
+          doneWords(drop, writes, (ms) => format.moment(new Date(ms).toISOString())),
           {
             label: 'Undo',
-            run: () => undo.mutate({ bar, deeds: back }),
+            run: () => undo.mutate({ bar, writes: back }),
           },
         );
         onDone(drop);
@@ -65,23 +65,23 @@ async function isMeant({ booking }: Bar): Promise<boolean> {
   });
 }
 
-async function carryOut(bar: Bar, deeds: readonly OrderWrite[], confirm_shortage: boolean): Promise<void> {
+async function applyWrites(bar: Bar, writes: readonly OrderWrite[], confirm_shortage: boolean): Promise<void> {
   const done: OrderWrite[] = [];
-  for (const deed of deeds) {
+  for (const write of writes) {
     try {
-      await carryOutOne(bar, deed, confirm_shortage);
-      done.push(deed);
+      await applyWrite(bar, write, confirm_shortage);
+      done.push(write);
     } catch (error) {
-      for (const back of planBack(done, bar)) await carryOutOne(bar, back, true);
+      for (const back of planBack(done, bar)) await applyWrite(bar, back, true);
       throw error;
     }
   }
 }
 
-function carryOutOne({ booking, product_id }: Bar, deed: OrderWrite, confirm_shortage: boolean): Promise<unknown> {
+function applyWrite({ booking, product_id }: Bar, write: OrderWrite, confirm_shortage: boolean): Promise<unknown> {
   if (booking === undefined) return Promise.resolve();
   const { order_id, id: planning_id } = booking;
-  if (deed.kind === 'period') return update('orders', order_id, { ...instants(deed.times), confirm_shortage });
+  if (write.kind === 'period') return update('orders', order_id, { ...instants(write.times), confirm_shortage });
   return create('order_fulfillments', {
     order_id,
     confirm_shortage,
@@ -90,8 +90,8 @@ function carryOutOne({ booking, product_id }: Bar, deed: OrderWrite, confirm_sho
         action: 'specify_stock_items',
         product_id,
         planning_id,
-        stock_item_ids_to_add: [...deed.add],
-        stock_item_ids_to_remove: [...deed.remove],
+        stock_item_ids_to_add: [...write.add],
+        stock_item_ids_to_remove: [...write.remove],
       },
     ],
   });
@@ -104,14 +104,14 @@ const instants = ({ starts_ms, stops_ms }: Times) => ({
 
 function doneWords(
   { bar, target, stockItemName }: Drop,
-  deeds: readonly OrderWrite[],
+  writes: readonly OrderWrite[],
   moment: (ms: number) => string,
 ): string {
   const number = bar.booking?.order_number;
   const order = number == null ? 'The order' : `#${number}`;
-  const isSpecified = deeds.some(({ kind }) => kind === 'specify');
+  const isSpecified = writes.some(({ kind }) => kind === 'specify');
   const where = isSpecified ? (stockItemName === undefined ? ' without a stock item' : ` on ${stockItemName}`) : '';
-  const isMoved = deeds.some(({ kind }) => kind === 'period');
+  const isMoved = writes.some(({ kind }) => kind === 'period');
   const { starts_ms, stops_ms } = target.times;
   const when = isMoved ? ` from ${moment(starts_ms)} till ${moment(stops_ms)}; prices stay` : '';
   return `${order} is now${where}${when}`;

@@ -30,7 +30,7 @@ export function keysOf(
     /** Where something new begins. */
     readonly new_ms: number;
   },
-  deeds: KeyMenu,
+  writes: KeyMenu,
 ): (event: KeyboardEvent) => void {
   const { rows, placeOf, draft, scale, zone, usual, new_ms } = facts;
   const steps = { zoom: scale.zoom, zone };
@@ -54,11 +54,11 @@ export function keysOf(
   };
 
   const whileMoving = (event: KeyboardEvent, moving: Draft): void => {
-    if (event.key === 'Enter') deeds.onDrop(moving);
-    else if (event.key === 'Escape') deeds.onDraft(undefined);
+    if (event.key === 'Enter') writes.onDrop(moving);
+    else if (event.key === 'Escape') writes.onDraft(undefined);
     else if (event.key.startsWith('Arrow')) {
       const next = adjust(event, moving);
-      if (next !== undefined) deeds.onDraft(next);
+      if (next !== undefined) writes.onDraft(next);
     } else if (event.key !== 'Tab') return;
     event.preventDefault();
     event.stopPropagation();
@@ -78,29 +78,29 @@ export function keysOf(
       case 'Home':
       case 'End': {
         const opens = row.kind === 'group' || row.kind === 'product';
-        if (opens && active.bar === undefined && event.key === 'ArrowLeft' && row.open) deeds.onToggle(row, false);
+        if (opens && active.bar === undefined && event.key === 'ArrowLeft' && row.open) writes.onToggle(row, false);
         else if (opens && active.bar === undefined && event.key === 'ArrowRight' && !row.open)
-          deeds.onToggle(row, true);
-        else deeds.onActive(step(rows, active, event.key));
+          writes.onToggle(row, true);
+        else writes.onActive(step(rows, active, event.key));
         return true;
       }
       case 'PageDown':
       case 'PageUp':
-        deeds.onActive(step(rows, active, event.key === 'PageDown' ? 'ArrowDown' : 'ArrowUp', PAGE_ROWS));
+        writes.onActive(step(rows, active, event.key === 'PageDown' ? 'ArrowDown' : 'ArrowUp', PAGE_ROWS));
         return true;
       case 'Enter':
       case ' ':
-        deeds.onOpen(row, bar);
+        writes.onOpen(row, bar);
         return true;
       case 'm':
       case 'M':
         if (bar === undefined) return false;
-        if (canMove(bar, 'end')) deeds.onDraft({ bar, row, times: bar, by: 'keys' });
-        else deeds.onRefuse(bar);
+        if (canMove(bar, 'end')) writes.onDraft({ bar, row, times: bar, by: 'keys' });
+        else writes.onRefuse(bar);
         return true;
       case '+':
         if (row.kind === 'group') return false;
-        deeds.onDraft({ bar: undefined, row, times: drawn(new_ms, new_ms, steps, usual), by: 'keys' });
+        writes.onDraft({ bar: undefined, row, times: drawn(new_ms, new_ms, steps, usual), by: 'keys' });
         return true;
       default:
         return false;

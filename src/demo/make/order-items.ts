@@ -5,7 +5,7 @@ import type { OrderableBundle, OrderablePart, OrderableProduct, Orderables } fro
 import type { DemoBooking, DemoProductBooking, DemoUnits } from './planned-order.ts';
 import type { Period, StockLedger } from './stock-ledger.ts';
 
-export interface BasketFacts {
+export interface OrderItemFacts {
   readonly orderables: Orderables;
   readonly ledger: StockLedger;
   readonly location_id: string;
@@ -17,9 +17,9 @@ export interface BasketFacts {
 }
 
 /** Books what is wanted, as far as it is in stock. No product is booked twice. */
-export function fillBasket(
+export function chooseOrderItems(
   random: SeededRandom,
-  facts: BasketFacts,
+  facts: OrderItemFacts,
   wants: readonly DemoWant[],
 ): readonly DemoBooking[] {
   const taken = new Set<string>();
@@ -32,7 +32,7 @@ export function fillBasket(
   });
 }
 
-const productsFor = ({ orderables, created_at }: BasketFacts, want: { sku: string; variation?: string }) =>
+const productsFor = ({ orderables, created_at }: OrderItemFacts, want: { sku: string; variation?: string }) =>
   orderables.products.filter(
     ({ sku, variation, since }) =>
       sku === want.sku && (want.variation ?? variation) === variation && isBefore(since, created_at),
@@ -40,7 +40,7 @@ const productsFor = ({ orderables, created_at }: BasketFacts, want: { sku: strin
 
 function takeProduct(
   random: SeededRandom,
-  facts: BasketFacts,
+  facts: OrderItemFacts,
   taken: Set<string>,
   quantity: number,
   candidates: readonly OrderableProduct[],
@@ -62,7 +62,7 @@ function takeProduct(
 
 function takeBundle(
   random: SeededRandom,
-  facts: BasketFacts,
+  facts: OrderItemFacts,
   taken: Set<string>,
   name: string,
 ): readonly DemoBooking[] {
@@ -92,7 +92,7 @@ interface ChosenPart {
 /** Fewer than the bundle has when one of them is not available. */
 const chooseParts = (
   random: SeededRandom,
-  facts: BasketFacts,
+  facts: OrderItemFacts,
   taken: ReadonlySet<string>,
   { parts }: OrderableBundle,
 ): readonly ChosenPart[] =>
@@ -104,11 +104,11 @@ const chooseParts = (
     return product === undefined ? [] : [{ part, product }];
   });
 
-const has = ({ ledger, location_id, period }: BasketFacts, product: OrderableProduct, quantity: number): boolean =>
+const has = ({ ledger, location_id, period }: OrderItemFacts, product: OrderableProduct, quantity: number): boolean =>
   ledger.free(product, location_id, period) >= quantity;
 
 function takeUnits(
-  { ledger, location_id, period }: BasketFacts,
+  { ledger, location_id, period }: OrderItemFacts,
   taken: Set<string>,
   product: OrderableProduct,
   quantity: number,

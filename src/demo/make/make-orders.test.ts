@@ -3,16 +3,16 @@ import type { MoveAction } from '../../app/orders/fulfillment-actions.ts';
 import { seededRandom } from '../../lib/seeded-random.ts';
 import { MIDNIGHT, clockTime, isBefore } from './demo-clock.ts';
 import { DEMO_CATALOGUE } from './make-catalogue.ts';
-import { DEMO_TODAY, WISHED_ORDERS } from './order-wishes.ts';
+import { DEMO_TODAY, REQUESTED_ORDERS } from './order-requests.ts';
 import type { OrderableProduct, OrderableStock, Orderables } from './orderables.ts';
-import { WEEKEND_PRICED, WEEKEND_RULES_SINCE, planOrders } from './plan-orders.ts';
+import { WEEKEND_PRICED, WEEKEND_RULES_SINCE, makeOrders } from './make-orders.ts';
 import { type PlannedOrder, unitsBooked } from './planned-order.ts';
 
-const orders = planOrders(seededRandom(7), orderables());
+const orders = makeOrders(seededRandom(7), orderables());
 
 test('has as many orders as it promises, the same ones every time', () => {
-  expect(orders.filter(({ status }) => status !== 'new')).toHaveLength(WISHED_ORDERS);
-  expect(JSON.stringify(planOrders(seededRandom(7), orderables()))).toBe(JSON.stringify(orders));
+  expect(orders.filter(({ status }) => status !== 'new')).toHaveLength(REQUESTED_ORDERS);
+  expect(JSON.stringify(makeOrders(seededRandom(7), orderables()))).toBe(JSON.stringify(orders));
 });
 
 test('everything happens in its order: created before today, and nothing after today', () => {

@@ -3,7 +3,7 @@ import { comingDays, pastDays, rentalDays } from './demo-clock.ts';
 import type { DemoWant } from './demo-shoots.ts';
 
 /** How an order turns out. Those that are on time go as far as they can have come by now. */
-export type DemoFate =
+export type DemoOutcome =
   | 'on_time'
   | 'new'
   | 'draft'
@@ -17,8 +17,8 @@ export type DemoFate =
   | 'short';
 
 /** An order before its customer and its products are chosen. */
-export interface DemoWish {
-  readonly fate: DemoFate;
+export interface DemoRequest {
+  readonly outcome: DemoOutcome;
   /** Counted from today. */
   readonly day: number;
   readonly days: number;
@@ -27,35 +27,35 @@ export interface DemoWish {
 }
 
 /** Orders of the data file that have a number. */
-export const WISHED_ORDERS = 238;
+export const REQUESTED_ORDERS = 238;
 
 /** What Today shows. Two of the late orders were picked up in part. */
 export const DEMO_TODAY = { going_out: 5, coming_back: 4, late: 4, short: 1 } as const;
 
 const COMING = 34;
-const PAST = WISHED_ORDERS - COMING - 15;
+const PAST = REQUESTED_ORDERS - COMING - 15;
 
 /** Particular orders come first: they need particular products. */
-export const orderWishes = (random: SeededRandom): readonly DemoWish[] => [
-  ...particularWishes(random),
-  ...pastDays(random, PAST).map((day) => onAnyDay(random, day, pastFate(random))),
-  ...comingDays(random, COMING).map((day, index) => onAnyDay(random, day, comingFate(index))),
+export const orderRequests = (random: SeededRandom): readonly DemoRequest[] => [
+  ...particularRequests(random),
+  ...pastDays(random, PAST).map((day) => onAnyDay(random, day, pastOutcome(random))),
+  ...comingDays(random, COMING).map((day, index) => onAnyDay(random, day, futureOutcome(index))),
 ];
 
-function particularWishes(random: SeededRandom): readonly DemoWish[] {
+function particularRequests(random: SeededRandom): readonly DemoRequest[] {
   const goingOut = Array.from({ length: DEMO_TODAY.going_out }, () => random.integer(1, 6));
   const comingBack = Array.from({ length: DEMO_TODAY.coming_back }, () => random.integer(1, 6));
   return [
-    { fate: 'short', day: 3, days: 2, wants: MORE_BATTERIES_THAN_AT_THE_AIRPORT },
-    { fate: 'all_at_once', day: -3, days: 7, wants: CAMERAS_FOR_A_FEATURE },
-    { fate: 'partly_started', day: -1, days: 5, wants: CAMERAS_FOR_A_WEDDING },
-    { fate: 'partly_returned', day: -5, days: 8, wants: CAMERAS_FOR_A_WEDDING },
-    { fate: 'late_pick_up', day: -1, days: 4 },
-    { fate: 'late_return', day: -6, days: 5 },
-    ...goingOut.map((days) => ({ fate: 'on_time', day: 0, days }) as const),
-    ...comingBack.map((days) => ({ fate: 'on_time', day: -days, days }) as const),
-    { fate: 'new', day: 5, days: 2 },
-    { fate: 'new', day: 9, days: 1 },
+    { outcome: 'short', day: 3, days: 2, wants: MORE_BATTERIES_THAN_AT_THE_AIRPORT },
+    { outcome: 'all_at_once', day: -3, days: 7, wants: CAMERAS_FOR_A_FEATURE },
+    { outcome: 'partly_started', day: -1, days: 5, wants: CAMERAS_FOR_A_WEDDING },
+    { outcome: 'partly_returned', day: -5, days: 8, wants: CAMERAS_FOR_A_WEDDING },
+    { outcome: 'late_pick_up', day: -1, days: 4 },
+    { outcome: 'late_return', day: -6, days: 5 },
+    ...goingOut.map((days) => ({ outcome: 'on_time', day: 0, days }) as const),
+    ...comingBack.map((days) => ({ outcome: 'on_time', day: -days, days }) as const),
+    { outcome: 'new', day: 5, days: 2 },
+    { outcome: 'new', day: 9, days: 1 },
   ];
 }
 
@@ -81,18 +81,18 @@ const CAMERAS_FOR_A_WEDDING: readonly DemoWant[] = [
 ];
 
 /** Today has its own returns: a rental that would end today ends tomorrow. */
-function onAnyDay(random: SeededRandom, day: number, fate: DemoFate): DemoWish {
+function onAnyDay(random: SeededRandom, day: number, outcome: DemoOutcome): DemoRequest {
   const days = rentalDays(random);
-  return { fate, day, days: day + days === 0 ? days + 1 : days };
+  return { outcome, day, days: day + days === 0 ? days + 1 : days };
 }
 
-function pastFate(random: SeededRandom): DemoFate {
+function pastOutcome(random: SeededRandom): DemoOutcome {
   if (random.chance(0.07)) return 'canceled';
   if (random.chance(0.02)) return 'draft';
   return random.chance(0.03) ? 'forgotten_draft' : 'on_time';
 }
 
-const comingFate = (index: number): DemoFate => {
+const futureOutcome = (index: number): DemoOutcome => {
   if (index % 12 === 11) return 'canceled';
   return index % 4 === 2 ? 'draft' : 'on_time';
 };

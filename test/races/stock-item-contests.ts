@@ -12,7 +12,7 @@ export const stockItemReserved: Contest = {
   name: 'drafts that name the same piece are reserved',
   async prepare(arena) {
     const product = await arena.tracked(CLIENTS + 8);
-    const actions = [bookStockItems(product, product.pieces.slice(0, 1))];
+    const actions = [bookStockItems(product, product.stockItems.slice(0, 1))];
     return reserving(arena, await arena.orders('draft', SLOT, actions), { refusals: NAMED_ALREADY });
   },
 };
@@ -21,7 +21,7 @@ export const stockItemBooked: Contest = {
   name: 'the same piece is booked on reserved orders',
   async prepare(arena) {
     const product = await arena.tracked(CLIENTS + 8);
-    const stockItem = product.pieces.slice(0, 1);
+    const stockItem = product.stockItems.slice(0, 1);
     return booking(
       arena,
       await arena.orders('reserved', SLOT),
@@ -39,7 +39,7 @@ export const stockItemNamed: Contest = {
   async prepare(arena) {
     const product = await arena.tracked(CLIENTS + 8);
     const orders = await arena.orders('reserved', SLOT, [bookProduct(product)]);
-    const [stockItem] = product.pieces;
+    const [stockItem] = product.stockItems;
     const specify = (client: number, change: 'add' | 'remove'): Promise<Reply> =>
       arena.callerOf(client).v4('POST', 'order_fulfillments', {
         order_id: orders[client],

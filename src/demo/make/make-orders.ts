@@ -3,12 +3,12 @@ import { type SeededRandom, seededRandom } from '../../lib/seeded-random.ts';
 import { clockTime, isBefore } from './demo-clock.ts';
 import { DEMO_SHOOTS, type DemoShoot, type DemoWant } from './demo-shoots.ts';
 import { missedDemand } from './missed-demand.ts';
-import { fillBasket } from './order-basket.ts';
+import { chooseOrderItems } from './order-items.ts';
 import { orderBilling } from './order-billing.ts';
 import { orderExtras } from './order-extras.ts';
 import { actOfStep, type OrderStep, orderSteps } from './order-steps.ts';
 import { type OrderTimes, orderTimes } from './order-times.ts';
-import { type DemoWish, orderWishes } from './order-wishes.ts';
+import { type DemoRequest, orderRequests } from './order-requests.ts';
 import type { Orderables, OrderingCustomer, OrderLocation } from './orderables.ts';
 import { type DemoBooking, type PlannedOrder, unitsBooked } from './planned-order.ts';
 import { type StockLedger, stockLedger } from './stock-ledger.ts';
@@ -17,12 +17,12 @@ import { type StockLedger, stockLedger } from './stock-ledger.ts';
  * More than a year of orders, and some weeks ahead: who rented what, when it left and came back. Nothing is promised
  * twice, except one shortage on purpose. In the order in which they were created.
  */
-export function planOrders(random: SeededRandom, orderables: Orderables): readonly PlannedOrder[] {
+export function makeOrders(random: SeededRandom, orderables: Orderables): readonly PlannedOrder[] {
   const ledger = stockLedger(random);
   const billing = seededRandom(BILLING_SEED);
   const missing = seededRandom(MISSING_SEED);
-  return orderWishes(random)
-    .map((wish) => planOrder({ random, orderables, ledger }, wish))
+  return orderRequests(random)
+    .map((requested) => makeOrder({ random, orderables, ledger }, requested))
     .toSorted((a, b) => Temporal.Instant.compare(a.created_at, b.created_at))
     .map(({ steps, ...order }) => {
       const acts = [
@@ -55,37 +55,37 @@ interface Planning {
 
 type UnbilledOrder = Omit<PlannedOrder, 'has_coupon' | 'steps'> & { readonly steps: readonly OrderStep[] };
 
-function planOrder(planning: Planning, wish: DemoWish): UnbilledOrder {
+function makeOrder(planning: Planning, requested: DemoRequest): UnbilledOrder {
   const { random, orderables } = planning;
-  const times = orderTimes(random, wish);
+  const times = orderTimes(random, requested);
   const { created_at, starts_at, stops_at } = times;
-  const location = chooseLocation(planning, wish, created_at);
-  const { shoot, bookings } = chooseBookings(planning, wish, times, location);
+  const location = chooseLocation(planning, requested, created_at);
+  const { shoot, bookings } = chooseBookings(planning, requested, times, location);
   const customer = chooseCustomer(planning, created_at);
-  const isAnonymous = wish.fate === 'new' || (wish.fate === 'draft' && random.chance(0.2));
+  const isAnonymous = requested.outcome === 'new' || (requested.outcome === 'draft' && random.chance(0.2));
   return {
     created_at,
     // New orders are a colleague's: the owner, who tries the demo, begins with an empty order.
-    employee_id: wish.fate === 'new' ? (orderables.employees.at(-1) ?? '') : random.pick(orderables.employees),
+    employee_id: requested.outcome === 'new' ? (orderables.employees.at(-1) ?? '') : random.pick(orderables.employees),
     customer_id: isAnonymous ? null : customer.id,
     location_id: location.id,
     starts_at,
     stops_at,
-    status: wish.fate === 'new' ? 'new' : 'draft',
+    status: requested.outcome === 'new' ? 'new' : 'draft',
     bookings,
     ...orderExtras(random, shoot, customer),
-    steps: orderSteps(random, wish.fate, times, unitsBooked(bookings), orderables.employees),
+    steps: orderSteps(random, requested.outcome, times, unitsBooked(bookings), orderables.employees),
   };
 }
 
 function chooseLocation(
   { random, orderables: { locations } }: Planning,
-  wish: DemoWish,
+  requested: DemoRequest,
   created_at: Temporal.Instant,
 ): OrderLocation {
-  if (wish.fate === 'short') return locations.airport;
+  if (requested.outcome === 'short') return locations.airport;
   const isOpen = isBefore(locations.airport.since, created_at);
-  return wish.wants === undefined && isOpen && random.chance(0.2) ? locations.airport : locations.shop;
+  return requested.wants === undefined && isOpen && random.chance(0.2) ? locations.airport : locations.shop;
 }
 
 const ATTEMPTS = 30;
@@ -93,14 +93,14 @@ const ATTEMPTS = 30;
 /** What the wish asks for, or else any shoot for which there is something to rent. */
 function chooseBookings(
   { random, orderables, ledger }: Planning,
-  { fate, wants }: DemoWish,
+  { outcome, wants }: DemoRequest,
   { created_at, starts_at, taken_till }: OrderTimes,
   location: OrderLocation,
 ): { readonly shoot: DemoShoot | null; readonly bookings: readonly DemoBooking[] } {
   const period = { starts_at, stops_at: taken_till };
-  const facts = { orderables, ledger, location_id: location.id, created_at, period, short: fate === 'short' };
+  const facts = { orderables, ledger, location_id: location.id, created_at, period, short: outcome === 'short' };
   if (wants !== undefined) {
-    const bookings = fillBasket(random, facts, wants);
+    const bookings = chooseOrderItems(random, facts, wants);
     assert(bookings.length === wants.length, 'there is enough stock for the particular orders of the demo');
     return { shoot: null, bookings };
   }
@@ -108,7 +108,7 @@ function chooseBookings(
     'bundle' in want || !WEEKEND_PRICED.includes(want.sku) || isBefore(created_at, WEEKEND_RULES_SINCE);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const shoot = random.pick(SHOOTS_BY_WEIGHT);
-    const bookings = fillBasket(random, facts, shoot.wants.filter(isOffered));
+    const bookings = chooseOrderItems(random, facts, shoot.wants.filter(isOffered));
     if (unitsBooked(bookings).some(({ comes_back }) => comes_back)) return { shoot, bookings };
   }
   throw new Error('there is nothing left to rent in the demo');
