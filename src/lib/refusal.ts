@@ -1,3 +1,65 @@
+/** Codes of business rules, as the interfaces publish them. */
+export type RuleCode =
+  | 'document_archived'
+  | 'document_finalized'
+  | 'invoice_finalized'
+  | 'items_not_available'
+  | 'items_started'
+  | 'last_location'
+  | 'line_archived'
+  | 'line_of_document'
+  | 'location_has_orders'
+  | 'location_has_stock'
+  | 'no_barcode'
+  | 'no_free_number'
+  | 'not_editable'
+  | 'nothing_to_invoice'
+  | 'nothing_to_print'
+  | 'nothing_to_revise'
+  | 'order_needs_qr_code'
+  | 'part_of_bundle'
+  | 'planning_started'
+  | 'price_ruleset_in_use'
+  | 'price_structure_in_use'
+  | 'shortage'
+  | 'single_product'
+  | 'stock_item_archived'
+  | 'stock_item_specified'
+  | 'too_long'
+  | 'unknown_ids'
+  | 'wrong_status';
+
+/** Every code that an error response may have. */
+export type RefusalCode =
+  | RuleCode
+  | 'already_set_up'
+  | 'bad_request'
+  | 'busy'
+  | 'conflict'
+  | 'demo_available'
+  | 'expectation_failed'
+  | 'forbidden'
+  | 'gone'
+  | 'headers_too_large'
+  | 'idempotency_key_reused'
+  | 'internal_server_error'
+  | 'invalid'
+  | 'maintenance'
+  | 'method_not_allowed'
+  | 'not_acceptable'
+  | 'not_found'
+  | 'not_ready'
+  | 'payload_too_large'
+  | 'precondition_failed'
+  | 'rate_limited'
+  | 'service_unavailable'
+  | 'timeout'
+  | 'unauthorized'
+  | 'unknown_invitation'
+  | 'unknown_path'
+  | 'unsupported_media_type'
+  | 'uri_too_long';
+
 /**
  * A request the service refuses. Thrown anywhere below the interfaces; `api/server/error-reply.ts` renders it and is
  * the only file that knows the error formats of both versions.
@@ -5,13 +67,13 @@
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
-  readonly code: string;
+  readonly code: RefusalCode;
   readonly issues: readonly [Issue, ...Issue[]];
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: number,
-    code: string,
+    code: RefusalCode,
     issues: readonly [Issue, ...Issue[]],
     headers: Readonly<Record<string, string>> = {},
   ) {
@@ -71,7 +133,7 @@ const asIssue = ({ field, message, meta }: FieldProblem): Issue => ({
 });
 
 /** A refusal by a business rule, with its own published code (`wrong_status`, `shortage`, …). */
-export const refuse = (code: string, detail: string, meta: unknown = null): Refusal =>
+export const refuse = (code: RuleCode | 'invalid', detail: string, meta: unknown = null): Refusal =>
   new Refusal(422, code, [{ detail, meta }]);
 
 /** A 401 as HTTP wants it: with the way to authenticate. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { wrongStatus } from '../../app/orders/order.ts';
-import { invalid, notFound, refuse } from '../../lib/refusal.ts';
+import { invalid, notFound, Refusal, type RefusalCode, refuse } from '../../lib/refusal.ts';
 import { toldHere, writingOrder } from './order-body.ts';
 
-const told = (code: string, meta: unknown) => {
-  const { status, code: word, issues } = toldHere(refuse(code, 'No.', meta));
+const told = (code: RefusalCode, meta: unknown) => {
+  const { status, code: word, issues } = toldHere(new Refusal(422, code, [{ detail: 'No.', meta }]));
   return { status, word, data: issues[0].meta };
 };
 
@@ -48,7 +48,7 @@ test('pieces that others have are told as a shortage', () => {
   });
 });
 
-test.each([notFound(), refuse('other', 'No.', { from: 'draft' }), refuse('wrong_status', 'No.')])(
+test.each([notFound(), refuse('nothing_to_print', 'No.', { from: 'draft' }), refuse('wrong_status', 'No.')])(
   'other refusals stay as they are',
   (refusal) => {
     expect(toldHere(refusal)).toBe(refusal);

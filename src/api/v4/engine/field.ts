@@ -1,4 +1,4 @@
-import type { Sql } from '../../../db/sql.ts';
+import { type Sql, sql } from '../../../db/sql.ts';
 import type { View } from '../../../db/work.ts';
 
 export type FieldType =
@@ -120,6 +120,19 @@ export const record = <F extends Fields, const O extends Options>(
   nested: F,
   options?: O,
 ): Field<Attributes<F> | null, SidePosted<O>> => field('hash', { writeonly: true, ...options }, { nested });
+
+/** The fields that every record begins with. */
+export const stamps = () => ({
+  id: uuid({ readonly: true }),
+  created_at: datetime({ readonly: true }),
+  updated_at: datetime({ readonly: true }),
+});
+
+/** The fields of records that are archived instead of deleted. */
+export const archivable = () => ({
+  archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
+  archived_at: datetime({ readonly: true, nullable: true }),
+});
 
 type SidePosted<O extends Options> = O extends { readonly writeonly: false } ? O : O & { readonly writeonly: true };
 

@@ -5,13 +5,14 @@ import { raw, sql } from '../../../db/sql.ts';
 import { TRACKING_TYPES, WEIGHT_UNITS } from '../../../domain/catalogue/items.ts';
 import { PRICE_TYPES } from '../../../domain/pricing/line-price.ts';
 import {
+  archivable,
   boolean,
-  datetime,
   enumeration,
   float,
   hash,
   integer,
   record,
+  stamps,
   string,
   strings,
   uuid,
@@ -22,12 +23,9 @@ const PRICE_PERIODS = ['hour', 'day', 'week', 'month'] as const;
 
 /** What product groups and products have in common, in the order in which both show it. Products have it from the group. */
 export const itemFields = <const Type extends string>(productTypes: readonly Type[], { readonly = false } = {}) => ({
-  id: uuid({ readonly: true }),
-  created_at: datetime({ readonly: true }),
-  updated_at: datetime({ readonly: true }),
+  ...stamps(),
   type: string({ readonly: true }),
-  archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-  archived_at: datetime({ readonly: true, nullable: true }),
+  ...archivable(),
   name: string({ readonly }),
   group_name: string({ readonly: true, describe: 'The name of the product group; null for a group itself.' }),
   slug: string({ readonly, describe: 'Made from the name when left blank. Unique among product groups.' }),

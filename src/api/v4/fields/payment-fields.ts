@@ -1,13 +1,11 @@
 import { PROVIDER_NAMES } from '../../../app/payments/payment.ts';
 import type { PaymentType } from '../../../domain/payments/payments.ts';
-import { datetime, enumeration, integer, string, uuid } from '../engine/field.ts';
+import { datetime, enumeration, integer, stamps, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 
 /** What every payment has, in the order in which it is shown. */
 export const paymentFields = (types: readonly PaymentType[]) => ({
-  id: uuid({ readonly: true }),
-  created_at: datetime({ readonly: true }),
-  updated_at: datetime({ readonly: true }),
+  ...stamps(),
   type: string({ readonly: true, values: types }),
   provider: enumeration(PROVIDER_NAMES, {
     describe: 'Who moved the money; `none` for what was done by hand: cash, bank, a card terminal.',

@@ -1,7 +1,7 @@
 import { createApiKey, revokeApiKey } from '../../../auth/api-keys.ts';
 import { keepForReply, keyForReply } from '../../../auth/new-credential.ts';
 import { sql } from '../../../db/sql.ts';
-import { datetime, string, uuid } from '../engine/field.ts';
+import { datetime, stamps, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -10,9 +10,7 @@ export const apiKeys = table({
   describe: 'Keys for version 1. Each speaks for the whole company, with every permission.',
   scope: (row) => sql`${row}.revoked_at is null`,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     name: string(),
     last_used_at: datetime({ readonly: true, nullable: true, describe: 'To the minute.' }),
     key: string({

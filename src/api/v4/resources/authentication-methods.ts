@@ -5,7 +5,7 @@ import {
   revealKey,
 } from '../../../auth/authentication-methods.ts';
 import { sql } from '../../../db/sql.ts';
-import { datetime, enumeration, string, uuid } from '../engine/field.ts';
+import { datetime, enumeration, stamps, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -14,9 +14,7 @@ export const authenticationMethods = table({
   describe: 'Ways to authenticate, always those of the signed-in employee.',
   scope: (row, viewer) => sql`${row}.employee_id = ${viewer.employee_id} and ${row}.revoked_at is null`,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     name: string(),
     kind: enumeration(['token', 'single_use', 'oauth']),
     algorithm: enumeration(['ES256', 'RS256', 'HS256']),

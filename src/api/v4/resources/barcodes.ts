@@ -1,7 +1,7 @@
 import { barcodeHasNumber, createBarcode, deleteBarcode, updateBarcode } from '../../../app/catalogue/barcodes.ts';
 import { slot, sql } from '../../../db/sql.ts';
 import { BARCODE_TYPES } from '../../../domain/catalogue/barcodes.ts';
-import { datetime, enumeration, string, uuid } from '../engine/field.ts';
+import { enumeration, stamps, string, uuid } from '../engine/field.ts';
 import { toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -12,9 +12,7 @@ export const barcodes = table({
   describe:
     'Codes to scan, each on a customer, product, order or stock item. Those of products and stock items need the permission `products`. An order keeps a QR code.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     number: string({ describe: 'Generated when left blank; else checked against the type.' }),
     barcode_type: enumeration(BARCODE_TYPES),
     image_url: string({

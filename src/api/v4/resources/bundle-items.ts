@@ -1,7 +1,7 @@
 import { createBundleItem, updateBundleItem } from '../../../app/catalogue/bundle-items.ts';
 import { archiveRow } from '../../../app/rows/write-rows.ts';
 import { sql } from '../../../db/sql.ts';
-import { boolean, datetime, float, integer, string, uuid } from '../engine/field.ts';
+import { archivable, float, integer, stamps, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -10,11 +10,8 @@ export const bundleItems = table({
   describe: 'Parts of a bundle: so many of a product, or of a product group from which the customer chooses.',
   archivable: true,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
-    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-    archived_at: datetime({ readonly: true, nullable: true }),
+    ...stamps(),
+    ...archivable(),
     quantity: integer({ describe: 'In each bundle.' }),
     discount_percentage: float({ describe: 'Off the price of the product, from 0 to 100.' }),
     position: integer({ describe: 'After the others when left out.' }),

@@ -2,7 +2,18 @@ import { archiveBundle, createBundle, restoreBundle, updateBundle } from '../../
 import { photoUrl } from '../../../app/catalogue/item-attributes.ts';
 import { withStoredPhoto } from '../../../app/catalogue/photos.ts';
 import { sql } from '../../../db/sql.ts';
-import { array, boolean, datetime, entries, enumeration, float, integer, string, uuid } from '../engine/field.ts';
+import {
+  archivable,
+  array,
+  boolean,
+  entries,
+  enumeration,
+  float,
+  integer,
+  stamps,
+  string,
+  uuid,
+} from '../engine/field.ts';
 import { hasMany, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 import { searchFilter, tagFilter } from '../fields/item-filters.ts';
@@ -16,11 +27,8 @@ export const bundles = table({
   scope: (row) => sql`${row}.type = 'bundles'`,
   archivable: true,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
-    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-    archived_at: datetime({ readonly: true, nullable: true }),
+    ...stamps(),
+    ...archivable(),
     type: string({ readonly: true, values: ['bundles'] }),
     name: string(),
     slug: string({ describe: 'Made from the name when left blank. Unique among bundles.' }),

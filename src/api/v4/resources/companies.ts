@@ -11,7 +11,7 @@ import { updateCompany, withCompanyPictures } from '../../../app/company/update-
 import { raw, type Sql, sql } from '../../../db/sql.ts';
 import { COUNTRIES, type Country } from '../../../domain/company/countries.ts';
 import { renderAddress } from '../../../domain/customers/addresses.ts';
-import { boolean, datetime, hash, record, string, uuid } from '../engine/field.ts';
+import { boolean, hash, record, stamps, string, uuid } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
 import { addressParts } from '../fields/attributes.ts';
 
@@ -33,9 +33,7 @@ export const companies = table({
   companyColumn: 'id',
   singleton: ({ company }) => company.id,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     name: string(),
     slug: string({ readonly: true }),
     email: string(),

@@ -1,4 +1,4 @@
-import { datetime, string, uuid } from '../engine/field.ts';
+import { stamps, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -6,9 +6,7 @@ export const couponItems = table({
   type: 'coupon_items',
   describe: 'What a coupon is good for, where that is not everything.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     item_id: uuid({ readonly: true }),
     item_type: string({ readonly: true }),
     coupon_id: uuid({ readonly: true }),

@@ -6,9 +6,19 @@ import {
   updateCoupon,
 } from '../../../app/pricing/coupons.ts';
 import { archiveRow } from '../../../app/rows/write-rows.ts';
-import { join, sql } from '../../../db/sql.ts';
+import { join } from '../../../db/sql.ts';
 import { COUPON_TYPES } from '../../../domain/pricing/coupons.ts';
-import { array, boolean, datetime, enumeration, integer, string, strings, uuid } from '../engine/field.ts';
+import {
+  archivable,
+  array,
+  boolean,
+  datetime,
+  enumeration,
+  integer,
+  stamps,
+  string,
+  strings,
+} from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 import { validityFilter } from '../fields/moment-filters.ts';
@@ -19,11 +29,8 @@ export const coupons = table({
     'Codes for a discount. Once made, a coupon is only switched on and off and tagged; orders that have redeemed it keep what it gave them.',
   archivable: true,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
-    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-    archived_at: datetime({ readonly: true, nullable: true }),
+    ...stamps(),
+    ...archivable(),
     identifier: string({ describe: 'The code, whatever its case; unique among those that are not archived.' }),
     coupon_type: string({ describe: `One of ${COUPON_TYPES.join(', ')}.` }),
     value: integer({ describe: 'Per cent, or cents.' }),

@@ -7,8 +7,8 @@ import {
   updateCustomer,
 } from '../../../app/customers/customers.ts';
 import { propertyValues } from '../../../app/customers/owner-properties.ts';
-import { COMPANY, join, raw, sql } from '../../../db/sql.ts';
-import { boolean, datetime, float, hash, integer, string, strings, uuid } from '../engine/field.ts';
+import { COMPANY, join, raw } from '../../../db/sql.ts';
+import { archivable, boolean, datetime, float, hash, integer, stamps, string, strings, uuid } from '../engine/field.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 import { propertyEntries } from '../fields/attributes.ts';
@@ -20,11 +20,8 @@ export const customers = table({
   describe: 'People and companies that rent.',
   archivable: true,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
-    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-    archived_at: datetime({ readonly: true, nullable: true }),
+    ...stamps(),
+    ...archivable(),
     number: integer({ readonly: true, describe: 'Unique and increasing; assigned at creation.' }),
     name: string(),
     email: string({ nullable: true }),

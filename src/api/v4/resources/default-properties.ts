@@ -5,16 +5,14 @@ import {
   updateDefaultProperty,
 } from '../../../app/customers/default-properties.ts';
 import { PROPERTY_TYPES, SHOWN_ON } from '../../../domain/customers/properties.ts';
-import { array, boolean, datetime, enumeration, integer, string, strings, uuid } from '../engine/field.ts';
+import { array, boolean, enumeration, integer, stamps, string, strings } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
 
 export const defaultProperties = table({
   type: 'default_properties',
   describe: 'Custom fields that every customer, order, … can have.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     name: string(),
     identifier: string({ describe: 'The key in `properties` of an owner; derived from the name when left out.' }),
     position: integer(),

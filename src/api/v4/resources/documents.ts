@@ -16,7 +16,19 @@ import { isOfOrderInView } from '../../../app/rows/visible-orders.ts';
 import { COMPANY, join, sql } from '../../../db/sql.ts';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../../../domain/documents/documents.ts';
 import { ORDER_DEPOSIT_TYPES } from '../../../domain/pricing/money.ts';
-import { array, boolean, date, datetime, enumeration, float, integer, string, uuid } from '../engine/field.ts';
+import {
+  archivable,
+  array,
+  boolean,
+  date,
+  datetime,
+  enumeration,
+  float,
+  integer,
+  stamps,
+  string,
+  uuid,
+} from '../engine/field.ts';
 import { operatorSql } from '../engine/filter-sql.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
@@ -57,11 +69,8 @@ export const documents = table({
   scope: (row, viewer) => isOfOrderInView(sql`${row}.order_id`, viewer),
   refresh: catchUpInvoices,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
-    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-    archived_at: datetime({ readonly: true, nullable: true }),
+    ...stamps(),
+    ...archivable(),
     document_type: enumeration(DOCUMENT_TYPES, { readonlyAfterCreate: true }),
     number: integer({ describe: 'The next of its type, without a gap for invoices, which get it when finalized.' }),
     prefix: string({

@@ -8,7 +8,7 @@ import {
 import { createDowntime, updateDowntime } from '../../../app/catalogue/downtimes.ts';
 import { sql } from '../../../db/sql.ts';
 import { DOWNTIME_REASONS, DOWNTIME_STATUSES } from '../../../domain/catalogue/downtime-status.ts';
-import { array, datetime, enumeration, integer, uuid } from '../engine/field.ts';
+import { array, datetime, enumeration, integer, stamps, uuid } from '../engine/field.ts';
 import { operatorSql } from '../engine/filter-sql.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
@@ -18,9 +18,7 @@ export const downtimes = table({
   type: 'downtimes',
   describe: 'Periods in which units of a rental product cannot be booked. They are canceled, never deleted.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     reason: enumeration(DOWNTIME_REASONS),
     status: enumeration(DOWNTIME_STATUSES, {
       describe: 'reserved, then started or canceled; started, then stopped or canceled.',

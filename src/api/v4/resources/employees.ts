@@ -2,16 +2,14 @@ import { pictureUrl } from '../../../app/attributes/pictures.ts';
 import { updateEmployee, withAvatar, withCredentials } from '../../../app/company/employees.ts';
 import { raw, sql } from '../../../db/sql.ts';
 import { PERMISSIONS } from '../../../domain/company/employees.ts';
-import { array, boolean, datetime, integer, string, uuid } from '../engine/field.ts';
+import { array, boolean, datetime, integer, stamps, string } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
 
 export const employees = table({
   type: 'employees',
   describe: 'People who work in the back office.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     name: string({
       readonly: true,
       nullable: false,

@@ -3,7 +3,7 @@ import { archiveLine, createLine, updateLine } from '../../../app/orders/change-
 import { LINE_TYPES } from '../../../app/orders/lines.ts';
 import { isOnVisibleOrder } from '../../../app/orders/order-sql.ts';
 import { sql } from '../../../db/sql.ts';
-import { boolean, datetime, enumeration, hash, integer, string, uuid } from '../engine/field.ts';
+import { archivable, boolean, enumeration, hash, integer, stamps, string, uuid } from '../engine/field.ts';
 import { hasMany, toOne, toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -25,11 +25,8 @@ export const lines = table({
   },
   scope: (row, viewer) => isOnVisibleOrder(row, viewer.employee_id),
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
-    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-    archived_at: datetime({ readonly: true, nullable: true }),
+    ...stamps(),
+    ...archivable(),
     title: string({ nullable: true }),
     extra_information: string({ nullable: true }),
     quantity: integer({

@@ -7,7 +7,7 @@ import {
   updateLocation,
 } from '../../../app/company/locations.ts';
 import { raw, type Sql, sql } from '../../../db/sql.ts';
-import { boolean, datetime, enumeration, hash, record, string, strings, uuid } from '../engine/field.ts';
+import { archivable, boolean, enumeration, hash, record, stamps, string, strings } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 import { addressParts } from '../fields/attributes.ts';
@@ -19,11 +19,8 @@ export const locations = table({
   describe: 'Where stock is, and where customers pick it up and bring it back.',
   archivable: true,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
-    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-    archived_at: datetime({ readonly: true, nullable: true }),
+    ...stamps(),
+    ...archivable(),
     name: string(),
     code: string({ describe: 'Made from the name when left blank.' }),
     location_type: enumeration(LOCATION_TYPES, { describe: 'Internal ones are not shown to customers.' }),

@@ -1,5 +1,5 @@
 import { createNote, deleteNote } from '../../../app/customers/notes.ts';
-import { datetime, enumeration, string, uuid } from '../engine/field.ts';
+import { enumeration, stamps, string, uuid } from '../engine/field.ts';
 import { toOne, toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -19,9 +19,7 @@ export const notes = table({
   describe:
     'What employees write down about something. Cannot be changed, only deleted. Those about the catalogue need the permission `products`.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     body: string(),
     employee_id: uuid({ readonly: true, describe: 'Whoever wrote it.' }),
     owner_id: uuid({ readonlyAfterCreate: true }),

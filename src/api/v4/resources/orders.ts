@@ -20,7 +20,19 @@ import { isVisibleOrder } from '../../../app/rows/visible-orders.ts';
 import { COMPANY, join, sql } from '../../../db/sql.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import { DISCOUNT_TYPES, ORDER_DEPOSIT_TYPES } from '../../../domain/pricing/money.ts';
-import { array, boolean, datetime, enumeration, float, hash, integer, string, strings, uuid } from '../engine/field.ts';
+import {
+  array,
+  boolean,
+  datetime,
+  enumeration,
+  float,
+  hash,
+  integer,
+  stamps,
+  string,
+  strings,
+  uuid,
+} from '../engine/field.ts';
 import { operatorSql } from '../engine/filter-sql.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
@@ -70,9 +82,7 @@ export const orders = table({
   unlisted: { column: 'status', values: ['new', 'archived'], unless: ['status', 'statuses'] },
   scope: (row, { employee_id }) => isVisibleOrder(row, employee_id),
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     number: integer({ readonly: true, describe: 'Given when it leaves `new`; unique and increasing.' }),
     status: enumeration(ORDER_STATUSES, {
       readonlyAfterCreate: true,

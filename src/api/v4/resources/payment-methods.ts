@@ -4,7 +4,7 @@ import {
   PAYMENT_METHOD_STATUSES,
 } from '../../../app/payments/payment-methods.ts';
 import { PROVIDER_NAMES } from '../../../app/payments/payment.ts';
-import { datetime, enumeration, hash, string, uuid } from '../engine/field.ts';
+import { enumeration, hash, stamps, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -12,9 +12,7 @@ export const paymentMethods = table({
   type: 'payment_methods',
   describe: 'Ways of paying that customers have left with a provider.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     label_primary: string({ describe: 'As people know it, such as the end of a card number.' }),
     label_secondary: string(),
     status: enumeration(PAYMENT_METHOD_STATUSES, { describe: '`created` when left out; `ready` can be paid with.' }),

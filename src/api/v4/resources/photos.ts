@@ -1,7 +1,7 @@
 import { pictureUrl } from '../../../app/attributes/pictures.ts';
 import { createPhoto, deletePhoto, PHOTO_OWNERS, updatePhoto, withStoredPhoto } from '../../../app/catalogue/photos.ts';
 import { raw, sql } from '../../../db/sql.ts';
-import { datetime, enumeration, hash, integer, string, uuid } from '../engine/field.ts';
+import { enumeration, hash, integer, stamps, string, uuid } from '../engine/field.ts';
 import { toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -9,9 +9,7 @@ export const photos = table({
   type: 'photos',
   describe: 'Photos of product groups and bundles. The first of an owner is its main photo.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     original_url: string({ readonly: true, nullable: false, sql: (row) => pictureUrl(sql`${row}.picture`) }),
     large_url: string({ readonly: true, nullable: false, sql: (row) => pictureUrl(sql`${row}.picture`, 'large') }),
     xlarge_url: string({ readonly: true, nullable: false, sql: (row) => pictureUrl(sql`${row}.picture`, 'xlarge') }),

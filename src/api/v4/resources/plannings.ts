@@ -2,7 +2,7 @@ import { orderOfPlanning, plannedItem, planningMatchesAny } from '../../../app/o
 import { isOfVisibleOrder } from '../../../app/rows/visible-orders.ts';
 import { type Sql, sql } from '../../../db/sql.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
-import { boolean, datetime, enumeration, integer, string, uuid } from '../engine/field.ts';
+import { boolean, datetime, enumeration, integer, stamps, string, uuid } from '../engine/field.ts';
 import { operatorSql } from '../engine/filter-sql.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';
 import { type CustomFilter, table } from '../engine/resource.ts';
@@ -34,9 +34,7 @@ export const plannings = table({
   archivable: true,
   scope: isOfVisibleOrder,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     archived: boolean({
       readonly: true,
       sql: (row) => sql`(${row}.archived_at is not null)`,

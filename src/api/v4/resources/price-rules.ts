@@ -1,6 +1,6 @@
 import { createPriceRule, updatePriceRule } from '../../../app/pricing/price-rules.ts';
 import { deleteRow } from '../../../app/rows/write-rows.ts';
-import { datetime, uuid } from '../engine/field.ts';
+import { stamps, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 import { priceRuleFields } from '../fields/price-rule-fields.ts';
@@ -9,9 +9,7 @@ export const priceRules = table({
   type: 'price_rules',
   describe: 'Rules by which prices depend on dates. Within a ruleset they apply in the order in which they were made.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     ...priceRuleFields,
     price_ruleset_id: uuid({ readonlyAfterCreate: true }),
   },

@@ -1,6 +1,5 @@
 import { archivePriceRuleset, createPriceRuleset, updatePriceRuleset } from '../../../app/pricing/price-rulesets.ts';
-import { sql } from '../../../db/sql.ts';
-import { boolean, datetime, entries, string, uuid } from '../engine/field.ts';
+import { archivable, boolean, entries, stamps, string, uuid } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 import { priceRuleFields } from '../fields/price-rule-fields.ts';
@@ -11,11 +10,8 @@ export const priceRulesets = table({
     'Rules by which the prices of product groups depend on dates: seasons, weekends, days that are not charged.',
   archivable: true,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
-    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-    archived_at: datetime({ readonly: true, nullable: true }),
+    ...stamps(),
+    ...archivable(),
     name: string(),
     description: string(),
     make_name_unique: boolean({ writeonly: true, describe: 'Where the name is taken, takes another one like it.' }),

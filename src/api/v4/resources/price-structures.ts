@@ -3,9 +3,8 @@ import {
   createPriceStructure,
   updatePriceStructure,
 } from '../../../app/pricing/price-structures.ts';
-import { sql } from '../../../db/sql.ts';
 import { TILE_PERIODS } from '../../../domain/pricing/line-price.ts';
-import { boolean, datetime, entries, enumeration, float, integer, string, uuid } from '../engine/field.ts';
+import { archivable, boolean, entries, enumeration, float, integer, stamps, string, uuid } from '../engine/field.ts';
 import { hasMany, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -17,11 +16,8 @@ export const priceStructures = table({
   describe: 'Price lists by length of time, as factors of the base price of whatever uses them.',
   archivable: true,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
-    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-    archived_at: datetime({ readonly: true, nullable: true }),
+    ...stamps(),
+    ...archivable(),
     name: string(),
     price_structure_type: enumeration(['reusable', 'private'], {
       readonly: true,

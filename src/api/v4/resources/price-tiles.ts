@@ -1,7 +1,7 @@
 import { createPriceTile, updatePriceTile } from '../../../app/pricing/price-tiles.ts';
 import { deleteRow } from '../../../app/rows/write-rows.ts';
 import { TILE_PERIODS } from '../../../domain/pricing/line-price.ts';
-import { datetime, enumeration, float, integer, string, uuid } from '../engine/field.ts';
+import { enumeration, float, integer, stamps, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -9,9 +9,7 @@ export const priceTiles = table({
   type: 'price_tiles',
   describe: 'Steps of a price structure: up to so long, so many times the base price.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     name: string({ describe: 'Left blank, the tile is called by its length.' }),
     quantity: integer(),
     length: integer({ readonly: true, describe: 'Seconds; a month counts as 30 days, a year as 365.' }),

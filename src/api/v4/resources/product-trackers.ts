@@ -1,4 +1,4 @@
-import { datetime, integer, uuid } from '../engine/field.ts';
+import { integer, stamps, uuid } from '../engine/field.ts';
 import { hasMany, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 import { textIdFilter } from '../fields/filter-reader.ts';
@@ -7,9 +7,7 @@ export const productTrackers = table({
   type: 'product_trackers',
   describe: 'Units of a product that left with an order, and came back.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     quantity: integer({ readonly: true, describe: 'Positive when they left, negative when they came back.' }),
     product_id: uuid({ readonly: true }),
     employee_id: uuid({ readonly: true }),

@@ -2,7 +2,7 @@ import { meetsRequirementsSql } from '../../../app/customers/owner-properties.ts
 import { createProperty, deleteProperty, updateProperty } from '../../../app/customers/properties.ts';
 import { type Sql, sql } from '../../../db/sql.ts';
 import { PROPERTY_OWNERS, PROPERTY_TYPES, SHOWN_ON } from '../../../domain/customers/properties.ts';
-import { boolean, datetime, enumeration, integer, string, strings, uuid } from '../engine/field.ts';
+import { boolean, enumeration, integer, stamps, string, strings, uuid } from '../engine/field.ts';
 import { toOne, toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -14,9 +14,7 @@ export const properties = table({
   type: 'properties',
   describe: 'Values of custom fields: of a default property, or one-offs.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     name: string(),
     identifier: string(),
     position: integer(),

@@ -1,7 +1,7 @@
 import { updateStockCount } from '../../../app/catalogue/set-stock-to.ts';
 import { countType } from '../../../app/catalogue/stock-product.ts';
 import { COMPANY, sql } from '../../../db/sql.ts';
-import { datetime, integer, uuid } from '../engine/field.ts';
+import { datetime, integer, stamps, uuid } from '../engine/field.ts';
 import { operatorSql } from '../engine/filter-sql.ts';
 import { OPERATORS_OF } from '../engine/operators.ts';
 import { toOne } from '../engine/relationship.ts';
@@ -11,9 +11,7 @@ export const stockCounts = table({
   type: 'stock_counts',
   describe: 'What was counted in or out of bulk stock. The stock of a product is their sum.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     quantity: integer({ readonly: true, describe: 'Negative where units were taken away.' }),
     from: datetime({ readonly: true }),
     till: datetime({ readonly: true }),

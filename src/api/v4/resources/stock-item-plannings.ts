@@ -1,7 +1,7 @@
 import { isOfVisibleOrder } from '../../../app/rows/visible-orders.ts';
 import { sql } from '../../../db/sql.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
-import { boolean, datetime, enumeration, uuid } from '../engine/field.ts';
+import { boolean, datetime, enumeration, stamps, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -11,9 +11,7 @@ export const stockItemPlannings = table({
   archivable: true,
   scope: isOfVisibleOrder,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     archived: boolean({
       readonly: true,
       sql: (row) => sql`(${row}.archived_at is not null)`,

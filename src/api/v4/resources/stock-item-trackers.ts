@@ -1,4 +1,4 @@
-import { datetime, integer, uuid } from '../engine/field.ts';
+import { integer, stamps, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 import { textIdFilter } from '../fields/filter-reader.ts';
@@ -7,9 +7,7 @@ export const stockItemTrackers = table({
   type: 'stock_item_trackers',
   describe: 'Tracked pieces that left with an order, and came back.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     quantity: integer({ readonly: true, describe: '1 when it left, -1 when it came back.' }),
     product_tracker_id: uuid({ readonly: true }),
     stock_item_id: uuid({ readonly: true }),

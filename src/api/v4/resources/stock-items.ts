@@ -8,8 +8,8 @@ import {
 import { createStockItem } from '../../../app/catalogue/stock-items.ts';
 import { updateStockItem } from '../../../app/catalogue/update-stock-item.ts';
 import { propertyValues } from '../../../app/customers/owner-properties.ts';
-import { raw, sql } from '../../../db/sql.ts';
-import { boolean, datetime, enumeration, hash, integer, string, uuid } from '../engine/field.ts';
+import { raw } from '../../../db/sql.ts';
+import { archivable, boolean, datetime, enumeration, hash, integer, stamps, string, uuid } from '../engine/field.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 import { propertyEntries } from '../fields/attributes.ts';
@@ -30,11 +30,8 @@ export const stockItems = table({
   describe: 'Tracked pieces of a product, each with an identifier of its own. They are archived, never deleted.',
   archivable: true,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
-    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-    archived_at: datetime({ readonly: true, nullable: true }),
+    ...stamps(),
+    ...archivable(),
     identifier: string({ describe: 'Unique among the pieces that are not archived, whatever its case.' }),
     status: enumeration(STOCK_ITEM_STATUSES, { readonly: true, nullable: false, sql: stockItemStatus }),
     from: datetime({ nullable: true, describe: 'From when it is there. In the future: it is expected.' }),

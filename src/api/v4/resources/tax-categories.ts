@@ -1,6 +1,5 @@
 import { archiveTaxOwner, createTaxOwner, updateTaxOwner } from '../../../app/pricing/taxes.ts';
-import { sql } from '../../../db/sql.ts';
-import { boolean, datetime, entries, float, string, uuid } from '../engine/field.ts';
+import { archivable, boolean, entries, float, stamps, string, uuid } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -9,11 +8,8 @@ export const taxCategories = table({
   describe: 'Kinds of goods and services, each with the rates at which it is taxed.',
   archivable: true,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
-    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-    archived_at: datetime({ readonly: true, nullable: true }),
+    ...stamps(),
+    ...archivable(),
     name: string(),
     default: boolean({ describe: 'For new products. One at most: setting one clears the others.' }),
     tax_rates_attributes: entries({ id: uuid(), _destroy: boolean(), name: string(), value: float() }),

@@ -1,7 +1,6 @@
 import { createTaxRate, TAX_OWNERS, updateTaxRate } from '../../../app/pricing/tax-rates.ts';
 import { archiveRow } from '../../../app/rows/write-rows.ts';
-import { sql } from '../../../db/sql.ts';
-import { boolean, datetime, enumeration, float, integer, string, uuid } from '../engine/field.ts';
+import { archivable, enumeration, float, integer, stamps, string, uuid } from '../engine/field.ts';
 import { toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -10,11 +9,8 @@ export const taxRates = table({
   describe: 'Percentages, each of a tax category or a tax region.',
   archivable: true,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
-    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-    archived_at: datetime({ readonly: true, nullable: true }),
+    ...stamps(),
+    ...archivable(),
     name: string(),
     value: float({ describe: 'Per cent, with at most four fraction digits.' }),
     position: integer({ readonly: true }),

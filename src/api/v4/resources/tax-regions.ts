@@ -1,7 +1,6 @@
 import { TAX_STRATEGIES } from '../../../app/pricing/tax-rates.ts';
 import { archiveTaxOwner, createTaxOwner, updateTaxOwner } from '../../../app/pricing/taxes.ts';
-import { sql } from '../../../db/sql.ts';
-import { boolean, datetime, entries, enumeration, float, string, uuid } from '../engine/field.ts';
+import { archivable, boolean, entries, enumeration, float, stamps, string, uuid } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -10,11 +9,8 @@ export const taxRegions = table({
   describe: 'Places with taxes of their own, for the customers who are there.',
   archivable: true,
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
-    archived: boolean({ readonly: true, sql: (row) => sql`(${row}.archived_at is not null)` }),
-    archived_at: datetime({ readonly: true, nullable: true }),
+    ...stamps(),
+    ...archivable(),
     name: string(),
     strategy: enumeration(TAX_STRATEGIES, {
       describe: 'add_to the taxes of products, replace them, or compound: tax the total with them.',

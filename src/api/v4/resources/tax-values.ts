@@ -1,6 +1,6 @@
 import { catchUpInvoices } from '../../../app/documents/refresh-invoices.ts';
 import { isOfOwnerInView } from '../../../app/rows/visible-orders.ts';
-import { datetime, enumeration, float, integer, string, uuid } from '../engine/field.ts';
+import { enumeration, float, integer, stamps, string, uuid } from '../engine/field.ts';
 import { toOne, toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
 
@@ -19,9 +19,7 @@ export const taxValues = table({
     refresh: catchUpInvoices,
   },
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     name: string({ readonly: true }),
     percentage: float({ readonly: true }),
     value_in_cents: integer({ readonly: true }),

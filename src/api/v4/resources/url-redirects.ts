@@ -1,14 +1,12 @@
 import { createUrlRedirect, deleteUrlRedirect, updateUrlRedirect } from '../../../app/catalogue/url-redirects.ts';
-import { datetime, string, uuid } from '../engine/field.ts';
+import { stamps, string } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
 
 export const urlRedirects = table({
   type: 'url_redirects',
   describe: 'Where to go from addresses of the online store that are no more.',
   fields: {
-    id: uuid({ readonly: true }),
-    created_at: datetime({ readonly: true }),
-    updated_at: datetime({ readonly: true }),
+    ...stamps(),
     from_path: string({ describe: 'From the root, without query; unique.' }),
     to_path: string({ describe: 'On the same host. Must not lead back.' }),
   },
