@@ -46,7 +46,7 @@ const companiesOf = (tx: Transaction, id: string | undefined): Promise<readonly 
 
 export const isClean = (audited: readonly Audited[]): boolean => audited.every(({ count }) => count === 0);
 
-/** It reads whole tables: it may take longer than a request and sort in memory, but leaves the other cores to whoever waits. */
+/** It reads whole tables: it may take longer than a request and sort in memory, but uses one core only. */
 const SETTINGS = [`work_mem = '64MB'`, 'max_parallel_workers_per_gather = 0', 'jit = off'];
 const STATEMENT_LIMIT_MS = 600_000;
 

@@ -3,8 +3,8 @@ import { faults, type Invariant } from './invariant.ts';
 import { halfEven } from './order-money.ts';
 
 /**
- * What the discount leaves of a single line is known to a cent only, so a coupon for some items on top of a discount is
- * checked to a cent a line.
+ * The discounted amount of a single line is only known to a cent, so a coupon for some items on top of a discount is
+ * checked to a cent per line.
  */
 export const couponDiscounts: Invariant = {
   name: 'coupon_discounts',

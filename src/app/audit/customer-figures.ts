@@ -1,7 +1,9 @@
 import { COMPANY, sql } from '../../db/sql.ts';
 import type { Invariant } from './invariant.ts';
 
-/** The latest order's time never goes back: the order may since have been canceled or given to somebody else. */
+/**
+ * The time of the latest order never goes back: the order may have been canceled since, or moved to another customer.
+ */
 export const customerFigures: Invariant = {
   name: 'customer_figures',
   says: 'what a customer says of orders, revenue and what is due is what the customer’s orders add up to',

@@ -63,7 +63,7 @@ export const documentTotals: Invariant = {
   `,
 };
 
-/** Of an order that has changed since, its invoice without a number will say what is left when it is next looked at. */
+/** If an order has changed since, its open invoice is refreshed on the next read. */
 export const invoiceSums: Invariant = {
   name: 'invoice_sums',
   says: 'the invoices of an order together ask for what it comes to, are paid what was paid, and one has no number at most',

@@ -5,7 +5,7 @@ import { type Audited, auditIn } from './audit.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Looks over everything now and then, in one process at a time, and tells what it has found. */
+/** Runs the audit regularly, in one process at a time, and logs violations. */
 export const hourlyAudit = (database: Database, onAudited: (audited: readonly Audited[]) => void): Chore => ({
   name: 'audit',
   every_ms: HOUR_MS,

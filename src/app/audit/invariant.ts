@@ -5,7 +5,9 @@ export interface Invariant {
   /** A label of the metric: short, and never changed. */
   readonly name: string;
   readonly says: string;
-  /** A row for each breach in the company `COMPANY`: company_id, subject_type, subject_id and, in words, what is wrong. */
+  /**
+   * Returns a row for each violation in the company `COMPANY`: company_id, subject_type, subject_id and a description.
+   */
   readonly breaches: () => Sql;
 }
 

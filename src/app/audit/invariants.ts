@@ -25,7 +25,7 @@ import {
 } from './plannings.ts';
 import { stockItemPlannedOnce, stockItemPlannings, stockItemUnits } from './stock-item-plannings.ts';
 
-/** Everything that must always be so, whatever was done at the same time and whatever was cut off. */
+/** All invariants: they hold whatever happened concurrently, and after every crash. */
 export const INVARIANTS: readonly Invariant[] = [
   capacity,
   shortageAmounts,

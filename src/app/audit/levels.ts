@@ -2,9 +2,9 @@ import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Invariant } from './invariant.ts';
 
 /**
- * How many units of a product are missing at a location (a minus: are free), from each instant on at which that changes
- * up to the next (`till`): the running sum over all changes of what is taken and of stock. `since` is the first instant,
- * and `of` tells of which places. Places are numbered, because millions of changes are sorted by them.
+ * The units of a product missing at a location (negative: free), from each instant when that changes up to the next
+ * (`till`): the running sum of all changes of taken units and stock. `since` is the first instant, and `of` limits the
+ * places. Places are numbered, because millions of changes are sorted by them.
  */
 export const levels = (since: Sql, of: Sql = raw('true')): Sql => sql`
   with place as materialized (
@@ -71,7 +71,7 @@ export const levels = (since: Sql, of: Sql = raw('true')): Sql => sql`
   where level.missing > 0
 `;
 
-/** What is late is left out: it takes units that others had reserved long before, which no booking could have known. */
+/** Overdue units are left out: they take units that others reserved earlier, which no booking could know. */
 export const capacity: Invariant = {
   name: 'capacity',
   says: 'at no instant from now on is more of a product taken at a location than stock and its shortage limit allow',
@@ -88,8 +88,8 @@ export const capacity: Invariant = {
 };
 
 /**
- * An amount was right when it was last worked out, and time has passed since: it is at least what is missing from now on
- * and at most what is missing at any moment of the planning's time.
+ * An amount was right when it was last computed, and time has passed: it is at least the shortage from now on, and at
+ * most the shortage at any moment of the planning's period.
  */
 export const shortageAmounts: Invariant = {
   name: 'shortage_amounts',

@@ -139,7 +139,7 @@ const counters = (): Sql => sql`
   window ofType as (partition by named.company_id, named.document_type)
 `;
 
-/** What was revised makes way for the next with its number. */
+/** A revised invoice gives its number to the next revision. */
 export const invoiceRevisions: Invariant = {
   name: 'invoice_revisions',
   says: 'a revised invoice has one revision, of the same order and number, and only a revised invoice has one',

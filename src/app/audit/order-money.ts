@@ -35,7 +35,7 @@ export const linePrices: Invariant = {
   `,
 };
 
-/** What tax there is on each line goes by the rates of its time. */
+/** The tax of each line depends on the rates at its time. */
 export const orderTotals: Invariant = {
   name: 'order_totals',
   says: 'an order costs what its lines cost together, less its discount, and its tax is the sum of its taxes',
@@ -170,7 +170,7 @@ export const planningLines: Invariant = {
   `,
 };
 
-/** Headings cost nothing, and neither does what is kept for the record only. */
+/** Headings and informational lines cost nothing. */
 const countedLines = (): Sql => sql`
   select line.company_id, line.id, line.order_id, line.line_type, line.parent_line_id, line.quantity, line.price_each_in_cents,
     line.price_in_cents, line.price_with_tax_in_cents, line.discountable

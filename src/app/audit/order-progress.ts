@@ -69,7 +69,7 @@ export const orderProgress: Invariant = {
   `,
 };
 
-/** Every order, and how the units of its plannings stand. */
+/** Every order with the state of its plannings' units. */
 const ordersWithFold = (): Sql => sql`
   orders as o
   left join (

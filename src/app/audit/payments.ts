@@ -44,7 +44,7 @@ export const orderPayments: Invariant = {
   `,
 };
 
-/** A charge that has succeeded and failed afterwards was there when the deposit was held. */
+/** A charge that succeeded and failed later existed when the deposit was held. */
 export const depositHolds: Invariant = {
   name: 'deposit_holds',
   says: 'what an order holds of its deposit was paid as a deposit, and is not given back as well',
@@ -72,7 +72,7 @@ export const depositHolds: Invariant = {
   `,
 };
 
-/** Written out anew, not by the functions that the columns are generated with. */
+/** Written again here, independent of the functions that generate the columns. */
 export const orderDue: Invariant = {
   name: 'order_due',
   says: 'what is due for an order is what it costs less what was paid, with the deposit until everything is back, and nothing unless it was agreed',
@@ -115,7 +115,7 @@ export const orderDue: Invariant = {
   `,
 };
 
-/** An authorization may have been captured elsewhere: then no charge of ours tells how much. */
+/** An authorization may have been captured elsewhere; no charge here has the amount then. */
 export const paymentUses: Invariant = {
   name: 'payment_uses',
   says: 'what is taken of a charge is what its refunds take, none of them elsewhere, and an authorization is captured once',

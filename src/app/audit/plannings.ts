@@ -24,7 +24,7 @@ export const planningUnits: Invariant = {
   `,
 };
 
-/** The times of what is over are those of its time, whatever the product's buffers have become. */
+/** Finished plannings keep their times, whatever the product's buffers are now. */
 export const planningTimes: Invariant = {
   name: 'planning_times',
   says: 'a planning has the period and the locations of its order, and is taken for that period with the buffer times of its product',
@@ -88,7 +88,7 @@ export const planningHolds: Invariant = {
   `,
 };
 
-/** As `statusOfPlanning` in domain/orders says, of pieces as of a planning of one unit. */
+/** As `statusOfPlanning` in domain/orders; a stock item is like a planning of one unit. */
 export const planningStatuses: Invariant = {
   name: 'planning_statuses',
   says: 'the status of a planning, and of a stock item in it, follows from its units and the status of its order',

@@ -1,7 +1,7 @@
 import { COMPANY, sql } from '../../db/sql.ts';
 import { faults, type Invariant } from './invariant.ts';
 
-/** The same as the constraint `stock_item_planned_once`, found another way. */
+/** The same as the constraint `stock_item_planned_once`, computed in another way. */
 export const stockItemPlannedOnce: Invariant = {
   name: 'stock_item_planned_once',
   says: 'no stock item is planned twice for overlapping times',

@@ -20,7 +20,7 @@ import {
   stockStep,
 } from './stock-product.ts';
 
-/** Pieces that one adjustment may add. */
+/** Stock items that one adjustment may add. */
 export const MAX_NEW_STOCK_ITEMS = 100;
 
 export interface StockAdjustmentAttributes {
@@ -37,7 +37,7 @@ export interface StockAdjustmentAttributes {
 
 export type StockAdjustment = ReturnType<typeof answerOf>;
 
-/** Adds stock, or takes bulk stock away. Answers what was asked, and the ids of the stock items that it made. */
+/** Adds stock, or removes bulk stock. Returns the request and the ids of the stock items it created. */
 export async function adjustStock(work: Work, sent: StockAdjustmentAttributes): Promise<StockAdjustment> {
   const problems = gatherProblems();
   const product = await stockProductAttribute(work, problems, sent.product_id);
@@ -129,7 +129,7 @@ export interface BulkAdjustment extends StockDates {
   readonly purchased_at: Temporal.Instant | null;
 }
 
-/** Counts units in or out; never below none, nor below what is reserved. The caller holds the product. */
+/** Adds or removes units; never below zero or below what is reserved. The caller has locked the product. */
 export async function adjustBulkStock(work: Work, adjustment: BulkAdjustment, confirmed: boolean): Promise<void> {
   const { product_id, location_id, quantity, from, till, purchase_cost_in_cents, purchased_at } = adjustment;
   const step = stockStep(adjustment, quantity);

@@ -9,8 +9,8 @@ import { unitsOut } from './recalculate-plannings.ts';
 import { copyToProducts } from './update-product-group.ts';
 
 /**
- * Hides a group and its products from lists, and frees its slug: its id takes the slug's place. One that is archived
- * already stays as it is. Refused while units are out, which would have nowhere to come back to.
+ * Archives a group and its products, and frees its slug by replacing it with the id. An archived group stays as it is.
+ * Refused while units are out, because they could not be returned.
  */
 export async function archiveProductGroup(work: Work, id: string): Promise<void> {
   const { group, products } = await lockProductGroup(work, id);
@@ -25,8 +25,8 @@ export async function archiveProductGroup(work: Work, id: string): Promise<void>
 }
 
 /**
- * Undoes archiving: the group comes back with the products that were archived with it, under a slug made from its name
- * again. One that is not archived stays as it is.
+ * Restores a group with the products that were archived with it, under a new slug made from its name. A group that is
+ * not archived stays as it is.
  */
 export async function restoreProductGroup(work: Work, id: string): Promise<void> {
   const { group, products } = await lockProductGroup(work, id);
@@ -52,8 +52,8 @@ export async function restoreProductGroup(work: Work, id: string): Promise<void>
 }
 
 /**
- * Hides a variation from lists. The single product of a group without variations is archived with its group, and only
- * so. One that is archived already stays as it is.
+ * Archives a variation. The only product of a group without variations is archived with its group only. An archived
+ * product stays as it is.
  */
 export async function archiveProduct(work: Work, id: string): Promise<void> {
   const { group, product } = await lockProduct(work, id);
@@ -65,7 +65,7 @@ export async function archiveProduct(work: Work, id: string): Promise<void> {
   await archiveItems(work, [id]);
 }
 
-/** Hides items from lists and frees their slugs: the id takes the slug's place. The caller holds their locks. */
+/** Archives items and frees their slugs by replacing them with the ids. The caller has locked them. */
 export async function archiveItems(work: Work, ids: readonly string[]): Promise<void> {
   await work.tx.run(sql`
     update items
@@ -78,7 +78,7 @@ export async function archiveItems(work: Work, ids: readonly string[]): Promise<
   `);
 }
 
-/** Of rental products; the caller holds their locks. */
+/** Only rental products; the caller has locked them. */
 export async function refuseWhileOut(work: Work, productIds: readonly string[]): Promise<void> {
   const blocking = await unitsOut(work, productIds);
   if (blocking.length > 0) {

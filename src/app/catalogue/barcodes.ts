@@ -32,7 +32,7 @@ export function givenNumber(problems: Problems, type: BarcodeType, number: strin
   return number;
 }
 
-/** As far as committed barcodes tell, other than the barcode `id`. */
+/** According to committed barcodes other than `id`. */
 export async function numberIsFree(work: Work, type: string, number: string, id: string): Promise<boolean> {
   const taken = await work.tx.maybe(sql`
     select 1 as one
@@ -62,7 +62,7 @@ export async function untilFree(
   throw refuse('no_free_number', `No free ${type} number was found: give a number, or choose another barcode type.`);
 }
 
-/** Any of the numbers, in any case, each as it is or as base64: a scanned URL is hard to put into a query string. */
+/** Any of the numbers, ignoring case, each as it is or as base64: a scanned URL is hard to put into a query string. */
 export function barcodeHasNumber(row: Sql, numbers: readonly string[]): Sql {
   const meant = numbers.flatMap((number) => [number, decodeBase64Number(number) ?? number]);
   return sql`lower(${row}.number) = any(array(select lower(number) from unnest(${[...new Set(meant)]}::text[]) as number))`;

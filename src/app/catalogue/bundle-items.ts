@@ -13,15 +13,15 @@ import { archiveRows, insertRows, updateRow } from '../rows/write-rows.ts';
 import type { StoredPhoto } from './photos.ts';
 import type { ItemAttributes } from './product-group.ts';
 
-/** What a caller may send of a bundle. */
+/** Attributes of a bundle that a caller may send. */
 export interface BundleAttributes extends ItemAttributes, StoredPhoto {
   readonly bundle_items_attributes?: readonly BundleItemEntry[];
 }
 
-/** What a caller may send of one part of a bundle. */
+/** Attributes of a bundle item that a caller may send. */
 export interface BundleItemAttributes {
   readonly product_group_id?: string | null;
-  /** Null for a product group from whose variations the customer chooses. */
+  /** Null for a product group whose variations the customer chooses from. */
   readonly product_id?: string | null;
   readonly quantity?: number | null;
   readonly discount_percentage?: number | null;
@@ -32,7 +32,7 @@ export interface BundleItemAttributes {
 /** One entry of `bundle_items_attributes`. */
 export type BundleItemEntry = Entry & BundleItemAttributes;
 
-/** What decisions about a bundle go by, as its row has it. */
+/** The columns of a bundle that decisions depend on. */
 export interface Bundle {
   readonly id: string;
   readonly type: string;
@@ -42,7 +42,7 @@ export interface Bundle {
   readonly archived_at: Temporal.Instant | null;
 }
 
-/** Held until commit: what is decided over all of a bundle's parts is decided by one at a time. */
+/** Locked until commit, so that changes of a bundle's parts happen one at a time. */
 export async function lockBundle(work: Work, id: string): Promise<Bundle> {
   const bundle = await lockBundleIfAny(work, id);
   if (bundle === undefined) throw notFound();
@@ -54,7 +54,7 @@ export async function lockBundleIfAny(work: Work, id: string): Promise<Bundle | 
   return bundle?.type === 'bundles' ? bundle : undefined;
 }
 
-/** What bundle items refer to, as far as it exists. */
+/** The records that bundle items refer to, as far as they exist. */
 export interface BundleItemFacts {
   readonly components: ReadonlyMap<string, Component>;
   readonly photos: ReadonlySet<string>;
@@ -99,13 +99,13 @@ async function loadPhotos(work: Work, ids: readonly string[]): Promise<{ id: str
   `);
 }
 
-/** Photos are told by texts, any texts. */
+/** Photo ids are plain texts. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Of one product in one bundle. */
 export const MAX_BUNDLE_ITEM_QUANTITY = 10_000;
 
-/** The columns of a bundle item, as they are kept. */
+/** The stored columns of a bundle item. */
 export interface BundleItem {
   readonly product_group_id: string;
   readonly product_id: string | null;
@@ -118,7 +118,7 @@ export interface BundleItem {
 /** Null where a new one simply comes after the others. */
 export type PlannedBundleItem = Omit<BundleItem, 'position'> & { readonly position: number | null };
 
-/** What a part of a bundle becomes; null stands for a new one. Its product group never changes. */
+/** The columns of a part; `current` is null for a new one. Its product group never changes. */
 export function planBundleItem(
   problems: Problems,
   sent: BundleItemAttributes,
@@ -152,7 +152,7 @@ function componentOf(
     problems.add('product_group_id', "can't be changed");
     return current;
   }
-  // What is kept stays, also when it has been archived since.
+  // An unchanged reference stays valid, even if it has been archived since.
   if (current !== null && product_id === current.product_id)
     return { product_group_id: current.product_group_id, product_id };
   const chosen = chooseComponent({ product_group_id, product_id }, components);
@@ -181,7 +181,7 @@ function photoOf(
 /** Parts of one bundle at most. */
 export const MAX_BUNDLE_ITEMS = 100;
 
-/** What becomes of a bundle's parts. Gathers what is wrong with the entries. The bundle is new, or locked. */
+/** The changes of a bundle's parts. Adds the problems of the entries. The bundle is new or locked. */
 export async function planBundleItems(
   work: Work,
   bundleId: string,

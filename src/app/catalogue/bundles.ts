@@ -57,13 +57,13 @@ export async function updateBundle(work: Work, id: string, sent: BundleAttribute
   if (sent.create_url_redirect) await redirectSlug(work, 'bundles', bundle.slug, slug ?? bundle.slug);
 }
 
-/** Hides a bundle from lists and frees its slug. One that is archived already stays as it is. */
+/** Archives a bundle and frees its slug. An archived bundle stays as it is. */
 export async function archiveBundle(work: Work, id: string): Promise<void> {
   const bundle = await lockBundle(work, id);
   if (bundle.archived_at === null) await archiveItems(work, [id]);
 }
 
-/** Undoes archiving, under a slug made from the name again. One that is not archived stays as it is. */
+/** Restores a bundle under a new slug made from its name. A bundle that is not archived stays as it is. */
 export async function restoreBundle(work: Work, id: string): Promise<void> {
   const bundle = await lockBundle(work, id);
   if (bundle.archived_at === null) return;

@@ -24,12 +24,12 @@ export interface Downtime {
   readonly stops_at: Temporal.Instant;
 }
 
-/** What a caller may send of it. */
+/** Attributes of a downtime that a caller may send. */
 export type DowntimeAttributes = { readonly [Name in keyof Downtime]?: Downtime[Name] | null };
 
 /**
- * A downtime owns one planning, and one stock item planning while it names a piece. Both say what the downtime says.
- * It needs no time before and after, unlike a rental.
+ * A downtime owns one planning, and one stock item planning if it has a stock item. Both repeat the downtime's columns.
+ * Unlike a rental it has no buffer times.
  */
 export async function writeDowntimePlannings(work: Work, id: string, downtime: Downtime): Promise<void> {
   const planning_id = await writePlanning(work, id, downtime);
@@ -89,7 +89,7 @@ async function writePlanning(work: Work, id: string, downtime: Downtime): Promis
   return planning_id;
 }
 
-/** A piece that is not named any more is free of the downtime. */
+/** A stock item that was replaced is free again. */
 async function archiveOtherNames(work: Work, id: string, stockItemId: string | null): Promise<void> {
   await work.tx.run(sql`
     update stock_item_plannings
@@ -153,8 +153,8 @@ const isAlreadyPlanned = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'stock_item_planned_once';
 
 /**
- * Refuses a downtime, or the change of one, that takes what others have reserved. There is no way to confirm a shortage
- * here: as much as the product group allows is accepted. The caller holds the products.
+ * Refuses a new or changed downtime that takes units reserved by others. A shortage cannot be confirmed here; the
+ * shortage limit of the product group applies. The caller has locked the products.
  */
 export async function refuseDowntime(work: Work, id: string, before: Downtime | null, after: Downtime): Promise<void> {
   await requireStockItemsAvailable(work, id, after);
@@ -166,7 +166,7 @@ export async function refuseDowntime(work: Work, id: string, before: Downtime | 
   await refuseShortages(work, [{ product_id, location_id, steps }], true);
 }
 
-/** What a downtime takes from stock, or with the sign turned gives back. */
+/** The units that a downtime takes from stock; with the opposite sign, the units that it gives back. */
 const stepsOf = ({ now }: Work, { status, quantity, starts_at, stops_at }: Downtime, sign: 1 | -1): StockStep[] =>
   claimsOfPlanning(
     {
@@ -207,7 +207,7 @@ interface NamedBy {
   readonly downtime_id: string | null;
 }
 
-/** The piece is promised to others at that time. */
+/** The stock item is reserved by others during that time. */
 export function specifiedTwice(item_id: string, stock_item_id: string, others: readonly NamedBy[]): Refusal {
   const conflict = (id: string) => ({ id, stock_item_ids: [stock_item_id], conflicts: 1 });
   const ids = (key: keyof NamedBy) => [...new Set(others.map((other) => other[key]))].filter((id) => id !== null);
@@ -226,7 +226,7 @@ export function specifiedTwice(item_id: string, stock_item_id: string, others: r
   });
 }
 
-/** What somebody should do: begin what should have begun, end what should be over. */
+/** Downtimes that need attention: late to start, or late to end. */
 export const ATTENTION = ['start_overdue', 'stop_overdue'] as const;
 
 const NOW = sql`${slot('now')}::timestamptz`;

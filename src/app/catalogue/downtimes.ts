@@ -18,7 +18,7 @@ import {
 import type { StockItem } from './stock-items.ts';
 import { lockStockProduct, stockLocation, type StockProduct, stockProductAttribute } from './stock-product.ts';
 
-/** A downtime and its product, held until commit, and with them a product that it may be moved to. */
+/** A downtime and its product, locked until commit, together with the product it may move to. */
 export async function lockDowntime(work: Work, id: string, otherProduct: string | null | undefined): Promise<Downtime> {
   const found = await work.tx.maybe<{ product_id: string }>(sql`
     select product_id
@@ -35,7 +35,7 @@ export async function lockDowntime(work: Work, id: string, otherProduct: string 
   return downtime;
 }
 
-/** What a downtime becomes; `before` is null for a new one. The caller holds the product. */
+/** The columns of a downtime; `before` is null for a new one. The caller has locked the product. */
 export async function planDowntime(
   work: Work,
   problems: Problems,
@@ -80,13 +80,13 @@ async function stockItemAttribute(
       and id = ${id}
       and product_id = ${product.id}
   `);
-  // One that is archived meanwhile keeps the name of what it was.
+  // If the product has been archived since, the name stays.
   if (item !== undefined && (item.archived_at === null || id === before?.stock_item_id)) return item;
   problems.add('stock_item_id', 'must be a stock item of the product');
   return null;
 }
 
-/** A named piece is where it is; without one a downtime stays where it was. */
+/** A stock item determines the location; without one, the downtime keeps its location. */
 async function locationAttribute(
   work: Work,
   problems: Problems,
@@ -127,7 +127,7 @@ function downtimePeriod(
   return { starts_at: starts_at ?? NEVER, stops_at: stops_at ?? NEVER };
 }
 
-/** Stands where a problem has been found. */
+/** Placeholder after a problem was found. */
 const NEVER = Temporal.Instant.fromEpochMilliseconds(0);
 
 function statusAttribute(sent: DowntimeAttributes['status'], before: Downtime | null): Downtime['status'] {
@@ -137,7 +137,7 @@ function statusAttribute(sent: DowntimeAttributes['status'], before: Downtime | 
   throw refuse('wrong_status', `Can't transition downtime from '${from}' to '${to}'`);
 }
 
-/** What is over is only described: its reason may still be put right. */
+/** A downtime that is over accepts descriptive changes only: its reason can still be corrected. */
 export function requireRunning(problems: Problems, before: Downtime, after: Downtime): void {
   if (!isOver(before.status)) return;
   for (const field of ['product_id', 'location_id', 'stock_item_id', 'quantity'] as const) {
@@ -148,7 +148,7 @@ export function requireRunning(problems: Problems, before: Downtime, after: Down
   }
 }
 
-/** Answers the id of the new downtime. One that names a stock item need not name its product. */
+/** Returns the id of the new downtime. With a stock item, the product may be left out. */
 export async function createDowntime(work: Work, sent: DowntimeAttributes): Promise<string> {
   const problems = gatherProblems();
   const product_id = sent.product_id ?? (await productOfStockItem(work, sent.stock_item_id));
@@ -176,7 +176,7 @@ async function productOfStockItem(work: Work, id: string | null | undefined): Pr
   return item?.product_id ?? null;
 }
 
-/** Changes a downtime and what it plans in the same transaction. */
+/** Changes a downtime and its plannings in one transaction. */
 export async function updateDowntime(work: Work, id: string, sent: DowntimeAttributes): Promise<void> {
   const before = await lockDowntime(work, id, sent.product_id);
   const problems = gatherProblems();
@@ -194,7 +194,7 @@ export async function updateDowntime(work: Work, id: string, sent: DowntimeAttri
   await recalculateShortages(work, [before, after]);
 }
 
-/** The caller holds the downtime and its products. */
+/** The caller has locked the downtime and its products. */
 export async function changeDowntime(work: Work, id: string, downtime: Downtime): Promise<void> {
   const { product_id, product_group_id, location_id, stock_item_id, quantity, reason, status, ...period } = downtime;
   const { starts_at, stops_at } = period;
@@ -212,7 +212,7 @@ export async function changeDowntime(work: Work, id: string, downtime: Downtime)
   await writeDowntimePlannings(work, id, downtime);
 }
 
-/** Whatever a piece that goes for good is down for ends with it. The caller holds the product. */
+/** Ends the downtimes of a stock item that leaves for good. The caller has locked the product. */
 export async function endDowntimes(work: Work, stockItemId: string): Promise<void> {
   const running = await work.tx.many<{ id: string }>(sql`
     select id

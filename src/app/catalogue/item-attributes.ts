@@ -16,7 +16,7 @@ import type { Problems } from '../attributes/problems.ts';
 import { refusingViolations, type AnyRow } from '../rows/write-rows.ts';
 import type { ItemAttributes, ProductGroupAttributes } from './product-group.ts';
 
-/** Characters of what is shown in short: excerpts, extra information, descriptions for search engines. */
+/** Characters of short texts: excerpts, extra information, descriptions for search engines. */
 export const MAX_PARAGRAPH = 5_000;
 
 /** The columns that product groups and bundles share, those that were sent, cleaned and checked. Slugs aside. */
@@ -40,7 +40,7 @@ export function itemChanges(problems: Problems, attributes: ItemAttributes) {
   };
 }
 
-/** Null means what leaving it out of a new record means. */
+/** Null means the default, as in a new record without the field. */
 export const flag = (value: boolean | null | undefined, fallback: boolean): boolean | undefined =>
   value === null ? fallback : value;
 
@@ -60,7 +60,7 @@ export const SLUG_TAKEN = { items_slug: { field: 'slug', message: 'has already b
 /** For a name without any letter or digit. */
 export const slugOfName = (name: string, fallback: string): string => slugOf(name) || fallback;
 
-/** Product groups and bundles: what has an address of its own. */
+/** Product groups and bundles have slugs. */
 export type AddressedType = 'product_groups' | 'bundles';
 
 /** Adds an item under exactly this slug, or refuses. */
@@ -69,8 +69,8 @@ export async function insertWithSlug(work: Work, type: AddressedType, row: AnyRo
 }
 
 /**
- * Adds an item under the first free slug like the one that is wanted. When somebody else takes it meanwhile, the
- * insert waits for them and then finds it taken; so any number of equal names all find a place.
+ * Inserts an item under the first free slug similar to the wanted one. If another transaction takes it meanwhile, the
+ * insert waits for that and then tries the next; so any number of equal names find a slug.
  */
 export async function insertWithFreeSlug(
   work: Work,
@@ -117,7 +117,7 @@ async function insertUnlessTaken(work: Work, type: AddressedType, row: AnyRow): 
   return inserted === 1;
 }
 
-/** How a new group's stock is kept: as `tracking_type` or `trackable` say, else as is usual for its kind. */
+/** How a new group tracks stock: by `tracking_type` or `trackable`, otherwise the default of its product type. */
 export function trackingAttribute(problems: Problems, sent: ProductGroupAttributes, type: ProductType): TrackingType {
   const tracking = sent.tracking_type ?? (sent.trackable ? 'trackable' : usualTracking(type));
   if (typeof sent.trackable === 'boolean' && sent.trackable !== (tracking === 'trackable')) {
@@ -145,7 +145,7 @@ const WORDS = {
   product_type: (tracking: TrackingType, type: ProductType) => `can't be ${type} for tracking_type ${tracking}`,
 };
 
-/** What the foreign keys of items are about, should something vanish between looking and writing. */
+/** Problems to report for the foreign keys of items, if a record vanishes between reading and writing. */
 export const ITEM_REFERENCES = {
   items_company_id_tax_category_id_fkey: { field: 'tax_category_id', message: 'must exist' },
   items_company_id_price_structure_id_fkey: { field: 'price_structure_id', message: 'must exist' },
@@ -153,7 +153,7 @@ export const ITEM_REFERENCES = {
   items_company_id_photo_id_fkey: { field: 'photo_id', message: 'must exist' },
 } as const;
 
-/** Whatever is newly referred to must be there and not archived; `kept` is what the record refers to already. */
+/** A new reference must exist and not be archived; `kept` is the current reference. */
 export async function requireTaxCategory(
   work: Work,
   problems: Problems,

@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * The structure that a group's prices follow: a reusable one that is chosen, its own one, or none. Undefined stands for
- * its own one that is yet to be made.
+ * The price structure of a group: a shared one, its own private one, or none. Undefined stands for a private one that
+ * is yet to be created.
  */
 export async function priceStructureAttribute(
   work: Work,
@@ -80,7 +80,7 @@ export async function insertPrivateStructure(work: Work, groupId: string, name: 
   return id;
 }
 
-/** The prices as they are to be, and the one of them that takes effect. */
+/** The new prices, and the one that takes effect. */
 export function priceChanges(
   problems: Problems,
   sent: ProductGroupAttributes,
@@ -108,7 +108,7 @@ export function priceChanges(
   };
 }
 
-/** One that a group goes by already may be archived; nobody archives one that it begins to go by. */
+/** A ruleset already in use may be archived; one that is newly used is locked against archiving. */
 export async function requirePriceRuleset(
   work: Work,
   problems: Problems,

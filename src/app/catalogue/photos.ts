@@ -13,7 +13,7 @@ import { deleteRow, insertAnyRows, updateRow } from '../rows/write-rows.ts';
 
 export const PHOTO_OWNERS = ['product_groups', 'bundles'] as const;
 
-/** What a caller may send of a photo. */
+/** Attributes of a photo that a caller may send. */
 export interface PhotoRecordAttributes extends StoredPhoto {
   readonly owner_type?: (typeof PHOTO_OWNERS)[number] | null;
   readonly owner_id?: string | null;
@@ -26,7 +26,7 @@ export interface PhotoRecordAttributes extends StoredPhoto {
 /** Photos of one owner at most. */
 export const MAX_PHOTOS = 100;
 
-/** The two ways in which a photo is sent: itself, or where it is. */
+/** The two ways to send a photo: its content, or its URL. */
 export interface PhotoAttributes {
   readonly photo_base64?: string | null;
   readonly remote_photo_url?: string | null;
@@ -37,7 +37,7 @@ export interface StoredPhoto {
   readonly stored_photo?: StoredPicture | undefined;
 }
 
-/** What an operation that takes a photo prepares: `run` then finds the photo under `stored_photo`. */
+/** Operations that accept a photo prepare it before the transaction: `run` finds it under `stored_photo`. */
 export async function withStoredPhoto<Sent extends PhotoAttributes>(
   view: View,
   sent: Sent,
@@ -95,7 +95,9 @@ export interface LockedPhotos {
   readonly ids: readonly string[];
 }
 
-/** An owner's photos, held with the owner and the products that show them. Undefined when there is no such owner. */
+/**
+ * An owner's photos, locked with the owner and the products that show them. Undefined when the owner does not exist.
+ */
 export async function lockPhotos(work: Work, owner: Owner): Promise<LockedPhotos | undefined> {
   const { tx, company } = work;
   const item = await lockRow(tx, 'items', company.id, owner.id);
@@ -125,7 +127,7 @@ export async function lockPhoto(work: Work, id: string): Promise<LockedPhotos> {
   return locked;
 }
 
-/** Adds a photo at a place, the last one unless told; answers its id. */
+/** Inserts a photo at a position, by default the last; returns its id. */
 export async function insertPhoto(
   work: Work,
   locked: LockedPhotos,

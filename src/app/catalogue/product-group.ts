@@ -10,7 +10,7 @@ import { readSettings } from '../company/settings.ts';
 import type { PropertyEntry } from '../customers/owner-properties.ts';
 import type { StoredPhoto } from './photos.ts';
 
-/** What the column holds at most, in any unit. */
+/** The largest value of the column, in any unit. */
 export const MAX_WEIGHT = 10_000_000;
 
 export interface Weight {
@@ -45,13 +45,13 @@ const FRACTION_DIGITS = 4;
 const usualUnit = async (view: View): Promise<WeightUnit> =>
   weightUnitOf((await readSettings(view)).settings.deliveries.distance_unit);
 
-/** As it is published: an object, or null for none. */
+/** As published: an object, or null. */
 export const weightSql = (row: Sql): Sql => sql`case
     when ${row}.weight_value is not null
       then json_build_object('value', json_float(${row}.weight_value), 'unit', ${row}.weight_unit)
   end`;
 
-/** What a caller may send of a product group and of a bundle alike. */
+/** Attributes that a caller may send of product groups and bundles alike. */
 export interface ItemAttributes {
   readonly name?: string | null;
   readonly slug?: string | null;
@@ -69,7 +69,7 @@ export interface ItemAttributes {
   readonly tax_category_id?: string | null;
 }
 
-/** What a caller may send of a product group, in either version. */
+/** Attributes of a product group that a caller may send, in either version. */
 export interface ProductGroupAttributes extends ItemAttributes, StoredPhoto {
   readonly sku?: string | null;
   readonly product_type?: ProductType | null;
@@ -104,7 +104,7 @@ export interface WeightAttributes {
   readonly unit?: WeightUnit | null;
 }
 
-/** What a caller may send of a product. */
+/** Attributes of a product that a caller may send. */
 export interface ProductAttributes {
   readonly product_group_id?: string | null;
   readonly variation_values?: readonly string[];
@@ -116,7 +116,7 @@ export interface ProductAttributes {
   readonly weight?: WeightAttributes | null;
 }
 
-/** What decisions about a product group go by, as its row has it. */
+/** The columns of a product group that decisions depend on. */
 export interface ProductGroup extends Prices, Weight {
   readonly id: string;
   readonly type: string;
@@ -141,7 +141,7 @@ export interface ProductGroup extends Prices, Weight {
   readonly archived_at: Temporal.Instant | null;
 }
 
-/** What a group that does not exist yet is compared with. */
+/** The state that a new group is compared with. */
 export type GroupBefore = Pick<
   ProductGroup,
   | keyof Prices
@@ -172,7 +172,7 @@ export const NEW_GROUP: GroupBefore = {
   weight_unit: null,
 };
 
-/** What decisions about a product go by, as its row has it. */
+/** The columns of a product that decisions depend on. */
 export interface Product extends Weight {
   readonly id: string;
   readonly type: string;
@@ -192,7 +192,7 @@ export interface LockedGroup {
   readonly products: readonly Product[];
 }
 
-/** The group and its products as they stand, held until commit. */
+/** The group and its products, locked until commit. */
 export async function lockProductGroup(work: Work, id: string): Promise<LockedGroup> {
   const locked = await lockProductGroupIfAny(work, id);
   if (locked === undefined) throw notFound();
@@ -205,7 +205,7 @@ export async function lockProductGroupIfAny(work: Work, id: string): Promise<Loc
   return { group, products: await lockProductsOfGroup<Product>(work.tx, work.company.id, id) };
 }
 
-/** What a product has exactly as its group has it. */
+/** Columns that a product has exactly as its group. */
 const INHERITED = [
   'product_type',
   'tracking_type',
@@ -236,7 +236,7 @@ const INHERITED = [
   'tag_list',
 ] as const;
 
-/** What it has of its group by another name. */
+/** Columns that a product takes from its group under another name. */
 const DERIVED = { group_name: 'name', variation: 'has_variations' } as const;
 
 const pairs: readonly (readonly [product: string, group: string])[] = [

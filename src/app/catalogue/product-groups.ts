@@ -93,7 +93,7 @@ function variationsAttribute(
   return after;
 }
 
-/** What a group is to become, with everything that is wrong gathered. Nothing is written yet. */
+/** The columns of a group, with all problems added. Writes nothing. */
 export async function planProductGroup(
   work: Work,
   problems: Problems,
@@ -154,7 +154,7 @@ export async function createProductGroup(work: Work, sent: ProductGroupAttribute
   return id;
 }
 
-/** Answers the slug. What is not given is made from the name; equal names are told apart by numbers. */
+/** Returns the slug. A missing slug is made from the name; equal names get a number. */
 async function insertGroup(
   work: Work,
   name: string,

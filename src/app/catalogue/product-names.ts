@@ -3,7 +3,7 @@ import { MAX_LINE } from '../attributes/attributes.ts';
 import type { Problems } from '../attributes/problems.ts';
 import type { ProductGroup } from './product-group.ts';
 
-/** A list of names: trimmed, none blank, each once whatever its case. */
+/** A list of names: trimmed, not blank, unique regardless of case. */
 export function namesAttribute(
   problems: Problems,
   field: string,

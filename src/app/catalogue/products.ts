@@ -33,7 +33,7 @@ export const productChanges = (problems: Problems, sent: ProductAttributes) => (
     }) ?? undefined,
 });
 
-/** What tells a product from its siblings: a value for each of the group's fields, the same as nobody else's. */
+/** The values that distinguish a product from its siblings: one for each of the group's fields, unique in the group. */
 export function valuesAttribute(
   problems: Problems,
   sent: readonly string[],
@@ -89,7 +89,7 @@ export interface LockedProduct extends LockedGroup {
   readonly product: Product;
 }
 
-/** A product with its group and the group's other products, held until commit. */
+/** A product with its group and the group's other products, locked until commit. */
 export async function lockProduct(work: Work, id: string): Promise<LockedProduct> {
   const found = await work.tx.maybe<{ product_group_id: string }>(sql`
     select product_group_id
@@ -127,7 +127,7 @@ export async function createProduct(work: Work, sent: ProductAttributes): Promis
   });
 }
 
-/** Refuses at once when there is no such group: nothing else can be told without it. */
+/** Refuses at once when the group does not exist: nothing else can be checked without it. */
 async function groupAttribute(work: Work, problems: Problems, id: string | null | undefined): Promise<LockedGroup> {
   if (!id) problems.add('product_group_id', "can't be blank");
   const locked = id ? await lockProductGroupIfAny(work, id) : undefined;
@@ -141,7 +141,7 @@ async function groupAttribute(work: Work, problems: Problems, id: string | null 
   return locked as LockedGroup;
 }
 
-/** What a product has of its own. Undefined: as its group has it. */
+/** Columns of the product itself. Undefined: as in its group. */
 export interface OwnColumns extends ProductNames {
   readonly sorting_weight: number;
   readonly base_price_in_cents?: number | undefined;
@@ -149,7 +149,7 @@ export interface OwnColumns extends ProductNames {
   readonly weight?: Weight | undefined;
 }
 
-/** Adds a product to a group whose row is written and locked; answers its id. */
+/** Inserts a product into a group whose row is written and locked; returns its id. */
 export async function insertProduct(work: Work, groupId: string, own: OwnColumns): Promise<string> {
   const id = newId();
   const { weight } = own;

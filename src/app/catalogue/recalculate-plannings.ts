@@ -4,7 +4,7 @@ import { refuse } from '../../lib/refusal.ts';
 import { refuseShortages } from '../availability/shortages-after.ts';
 import { recalculateShortages } from '../availability/shortages.ts';
 
-/** What of a group decides how long its units are taken, and how many too few there may be. */
+/** The columns of a group that decide how long its units are taken, and which shortage is allowed. */
 export interface StockRules {
   readonly buffer_time_before: number;
   readonly buffer_time_after: number;
@@ -21,8 +21,8 @@ interface RulesChange {
 }
 
 /**
- * What is planned follows a change of its product group's rules, and must still fit in stock. The caller holds the locks
- * of the products and has written the rules to them. Rules that only become looser leave nobody short.
+ * Applies changed rules of a product group to its plannings, which must still fit in stock. The caller has locked the
+ * products and has written the rules to them. Rules that only become looser cannot cause a shortage.
  */
 export async function recalculatePlannings(work: Work, change: RulesChange): Promise<void> {
   const { before, after, product_ids, confirmed } = change;
@@ -63,7 +63,7 @@ const plannedPlaces = (
     order by item_id, start_location_id
   `);
 
-/** Times of orders that are over stay as they were. Downtimes have no buffers. */
+/** Orders that are over keep their times. Downtimes have no buffers. */
 async function moveBuffers(work: Work, productIds: readonly string[], after: StockRules): Promise<void> {
   const { buffer_time_before, buffer_time_after } = after;
   const blocking = await stockItemsTwice(work, productIds, after);
@@ -111,7 +111,7 @@ interface StockItemsTwice {
   readonly downtimes: readonly { readonly id: string }[];
 }
 
-/** Named pieces that would be planned for overlapping times, told before the database would refuse it. */
+/** Finds specified stock items whose periods would overlap, before the database would refuse them. */
 const stockItemsTwice = (
   work: Work,
   productIds: readonly string[],
@@ -159,7 +159,7 @@ const stockItemsTwice = (
     order by a.item_id
   `);
 
-/** Whether anything that is not over yet plans units of one of these items. The caller holds their locks. */
+/** Whether a planning that is not over uses one of these items. The caller has locked them. */
 export async function isPlanned(work: Work, itemIds: readonly string[]): Promise<boolean> {
   const found = await work.tx.maybe(sql`
     select 1 as one
@@ -178,7 +178,7 @@ export interface UnitsOut {
   readonly downtimes: readonly { readonly id: string }[];
 }
 
-/** Which of these products have units out that are to come back, and what for. The caller holds their locks. */
+/** Which of these products have units out that must come back, and for which orders. The caller has locked them. */
 export function unitsOut(work: Work, itemIds: readonly string[]): Promise<readonly UnitsOut[]> {
   return work.tx.many<UnitsOut>(sql`
     select

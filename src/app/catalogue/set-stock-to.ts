@@ -9,12 +9,12 @@ import { planStockItemProperties } from './stock-item-sql.ts';
 import { insertStockItems, purchaseChanges } from './stock-items.ts';
 import { firstLocation, lockStockProduct, type StockProduct } from './stock-product.ts';
 
-/** Pieces that are made or archived in one go. */
+/** Stock items created or archived in one request. */
 export const MAX_STOCK_ITEMS_AT_ONCE = 1_000;
 
 /**
- * Makes the present stock of a product that number, all locations together. More comes to the first location; of tracked
- * pieces those that nobody has booked go. Refuses to go below what is booked.
+ * Sets the current stock of a product over all locations. Additional units go to the first location; of tracked stock,
+ * unbooked stock items are removed. Refuses to go below what is booked.
  */
 export async function setStockTo(work: Work, productId: string, quantity: number): Promise<void> {
   const product = await lockStockProduct(work, productId);
@@ -119,8 +119,8 @@ interface Asked {
 }
 
 /**
- * Regular pieces that nobody has named, now or later: those of the first location first, and the newest of them. The
- * caller holds the product.
+ * Regular stock items that no planning specifies, now or later: those of the first location first, newest first. The
+ * caller has locked the product.
  */
 export function spareStockItems(
   work: Work,
@@ -154,7 +154,7 @@ export interface StockCountAttributes {
   readonly purchased_at?: Temporal.Instant | null;
 }
 
-/** What was counted stays; only what was paid for it, and when, can be put right. */
+/** The counted quantity stays; only purchase price and date can be corrected. */
 export async function updateStockCount(work: Work, id: string, sent: StockCountAttributes): Promise<void> {
   const problems = gatherProblems();
   const changes = purchaseChanges(problems, sent);

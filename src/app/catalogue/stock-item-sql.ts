@@ -54,7 +54,7 @@ export const STOCK_ITEM_TYPES = ['regular', 'temporary'] as const;
 
 const NOW = sql`${slot('now')}::timestamptz`;
 
-/** Where a piece is at present: out with a customer before anything else, then in a downtime, then by its dates. */
+/** The current whereabouts of a stock item: out with a customer first, then in a downtime, then by its dates. */
 export const stockItemStatus = (row: Sql): Sql => sql`(case
     when ${row}.archived_at is not null then 'archived'
     else coalesce(
@@ -92,7 +92,7 @@ export const stockItemStatus = (row: Sql): Sql => sql`(case
 export const stockItemType = (row: Sql): Sql =>
   sql`(case when ${row}.till is null then 'regular' else 'temporary' end)`;
 
-/** The custom fields of a new stock item: a blank one for each name that its product group gives, and what was sent. */
+/** The custom fields of a new stock item: a blank one for each name in its product group, and the sent ones. */
 export async function planStockItemProperties(
   work: Work,
   problems: Problems,

@@ -23,7 +23,7 @@ import {
   stockProductAttribute,
 } from './stock-product.ts';
 
-/** What a caller may send of a stock item. */
+/** Attributes of a stock item that a caller may send. */
 export interface StockItemAttributes {
   readonly identifier?: string | null;
   readonly product_id?: string | null;
@@ -47,13 +47,13 @@ export interface StockItem {
   readonly archived_at: Temporal.Instant | null;
 }
 
-/** The columns that are to be written as they were sent; where and when it is there is settled apart. */
+/** The columns to write as sent; location and dates are handled separately. */
 export const stockItemChanges = (problems: Problems, sent: StockItemAttributes) => ({
   identifier: textAttribute(problems, 'identifier', sent.identifier, { limit: MAX_LINE, required: true }),
   ...purchaseChanges(problems, sent),
 });
 
-/** What was paid for stock, and when. */
+/** Purchase price and date of stock. */
 export const purchaseChanges = (
   problems: Problems,
   { purchase_cost_in_cents, purchased_at }: Pick<StockItemAttributes, 'purchase_cost_in_cents' | 'purchased_at'>,
@@ -74,7 +74,7 @@ export interface LockedStockItem {
   readonly product: StockProduct;
 }
 
-/** A stock item and its product, held until commit; the product first, as all do. */
+/** A stock item and its product, locked until commit; the product first, as everywhere. */
 export async function lockStockItem(work: Work, id: string): Promise<LockedStockItem | undefined> {
   // The product of a stock item never changes.
   const found = await work.tx.maybe<{ product_id: string }>(sql`
@@ -90,7 +90,7 @@ export async function lockStockItem(work: Work, id: string): Promise<LockedStock
   return { item, product };
 }
 
-/** Answers the id of the new piece, which has the custom fields that its product group gives to stock items. */
+/** Returns the id of the new stock item, which has the custom fields of its product group. */
 export async function createStockItem(work: Work, sent: StockItemAttributes): Promise<string> {
   const problems = gatherProblems();
   const product = await stockProductAttribute(work, problems, sent.product_id);
@@ -135,7 +135,7 @@ export interface NewStockItems extends StockDates {
   readonly properties: readonly Property[];
 }
 
-/** Adds pieces with identifiers of our making; answers their ids. The caller holds the product. */
+/** Inserts stock items with generated identifiers; returns their ids. The caller has locked the product. */
 export async function insertStockItems(work: Work, wanted: NewStockItems): Promise<readonly string[]> {
   const prefix = wanted.prefix ?? shortened(await skuOfProduct(work, wanted.product));
   const ids: string[] = [];
@@ -156,7 +156,7 @@ export async function insertStockItems(work: Work, wanted: NewStockItems): Promi
 const shortened = (sku: string | null): string =>
   sku === null || sku === '' ? DEFAULT_IDENTIFIER_PREFIX : Array.from(sku).slice(0, MAX_PREFIX).join('');
 
-/** Archived pieces count as well: what a label once named is not named again. */
+/** Archived stock items count too: an identifier from an old label is never reused. */
 async function nextInLine(work: Work, asked: Parameters<typeof nextIdentifiers>[0]): Promise<readonly string[]> {
   const start = `${asked.temporary ? 'TMP-' : ''}${asked.prefix}-`;
   const length = Array.from(start).length;
@@ -172,7 +172,7 @@ async function nextInLine(work: Work, asked: Parameters<typeof nextIdentifiers>[
   return nextIdentifiers(asked, greatest === undefined ? [] : [greatest.identifier]);
 }
 
-/** Answers the ids of those whose identifiers were free, in order. */
+/** Returns the ids of those whose identifiers were free, in order. */
 async function insertFree(
   work: Work,
   wanted: NewStockItems,

@@ -8,7 +8,7 @@ import { microsecondsOf } from '../../domain/time/window.ts';
 import { assert } from '../../lib/assert.ts';
 import type { Problems } from '../attributes/problems.ts';
 
-/** What decisions about stock go by, as the product's row has it. */
+/** The columns of a product that decisions about stock depend on. */
 export interface StockProduct {
   readonly id: string;
   readonly type: string;
@@ -24,8 +24,8 @@ export interface StockProduct {
 }
 
 /**
- * Holds a product until commit. All who add to its stock, take from it or plan it hold it first: what is then read in
- * a later statement stays true.
+ * Locks a product until commit. Everything that adds to its stock, removes from it or plans it locks it first, so that
+ * values read in a later statement stay true.
  */
 export async function lockStockProduct(work: Work, id: string): Promise<StockProduct | undefined> {
   const product = await lockRow<'items', StockProduct>(work.tx, 'items', work.company.id, id);
@@ -68,7 +68,7 @@ export interface StockDates {
   readonly till: Temporal.Instant | null;
 }
 
-/** Temporary stock that does not say from when it is there is there from now on. */
+/** Temporary stock without a start is available from now on. */
 export function stockDates(problems: Problems, { from, till }: StockDates, now: Temporal.Instant): StockDates {
   if (till === null) return { from, till };
   const start = from ?? now;
@@ -88,7 +88,7 @@ export const sameDates = (one: StockDates, other: StockDates): boolean =>
 const sameMoment = (one: Temporal.Instant | null, other: Temporal.Instant | null): boolean =>
   one === null || other === null ? one === other : one.equals(other);
 
-/** The location that was sent, if it is there and stays so until commit; otherwise the first one. */
+/** The sent location, if it exists; it is kept until commit. Otherwise the first location. */
 export async function stockLocation(work: Work, problems: Problems, sent: string | null | undefined): Promise<string> {
   const id = sent ?? (await firstLocation(work));
   if (!(await keepActive(work.tx, 'locations', work.company.id, id))) problems.add('location_id', 'must exist');
@@ -109,7 +109,7 @@ export async function firstLocation(work: Work): Promise<string> {
   return first.id;
 }
 
-/** Bulk stock of a product at a location that counts now or later. The caller holds the product. */
+/** Bulk stock of a product at a location, current or future. The caller has locked the product. */
 export async function bulkStock(work: Work, productId: string, locationId: string): Promise<readonly StockStep[]> {
   const counts = await work.tx.many<StockDates & { readonly quantity: number }>(sql`
     select "from", till, quantity
@@ -128,7 +128,7 @@ export function bulkExtremes(work: Work, stock: readonly StockStep[]): Extremes 
   return levelsOver({ stock, taken: [], planned: [] }, [window])[0]?.stock ?? { least: 0, most: 0 };
 }
 
-/** What kind of stock was counted: `inventory` is there for good, `expected` is still to come, `temporary` goes again. */
+/** The kind of counted stock: `inventory` is permanent, `expected` has not arrived yet, `temporary` leaves again. */
 export const countType = (row: Sql): Sql => sql`(case
     when ${row}.till is not null then 'temporary'
     when ${row}."from" > ${slot('now')}::timestamptz then 'expected'

@@ -22,8 +22,8 @@ import { isPlanned, recalculatePlannings, type StockRules } from './recalculate-
 import { redirectSlug } from './url-redirects.ts';
 
 /**
- * Changes a group and, in the same transaction, what its products have of it. Returns the event of a change of its
- * prices, for the caller to emit instead of the usual one.
+ * Changes a group and, in the same transaction, the columns its products take from it. Returns the event of a price
+ * change, for the caller to emit instead of the usual one.
  */
 export async function updateProductGroup(
   work: Work,
@@ -123,7 +123,7 @@ async function productTypeMustSuit(
   }
 }
 
-/** Fewer fields tell fewer products apart. */
+/** Fewer fields distinguish fewer products. */
 function variationsMustDiffer(problems: Problems, fields: readonly string[], products: readonly Product[]): void {
   const all = products
     .filter(({ archived_at }) => archived_at === null)
@@ -136,8 +136,8 @@ type GroupBefore = Pick<ProductGroup, 'id' | 'base_price_in_cents' | 'photo_id'>
 type GroupAfter = Pick<ProductGroup, 'name' | 'slug' | 'has_variations' | 'variation_fields'>;
 
 /**
- * Hands on to a group's products what they inherit, after the group's row has been written. The caller holds the locks
- * of the group and of `products`. Price and photo of a variation follow the group for as long as they are the group's.
+ * Copies inherited columns to a group's products, after the group's row has been written. The caller has locked the
+ * group and `products`. Price and photo of a variation follow the group for as long as they equal the group's.
  */
 export async function copyToProducts(
   work: Work,
@@ -176,7 +176,7 @@ export async function copyToProducts(
   `);
 }
 
-/** What is archived keeps its id for a slug. */
+/** An archived item has its id as slug. */
 function namesOfAll(group: GroupAfter, products: readonly Product[]): readonly (ProductNames & { id: string })[] {
   const taken = new Set<string>();
   return products.map(({ id, slug, variation_values, archived_at }) => {

@@ -18,7 +18,7 @@ import {
 } from './stock-items.ts';
 import { sameDates, type StockDates, stockDates, stockLocation, stockStep } from './stock-product.ts';
 
-/** A piece may move and its dates may change, as long as those who reckon with it do not go short. */
+/** A stock item may move or change its dates as long as that leaves no reservation short. */
 export async function updateStockItem(work: Work, id: string, sent: StockItemAttributes): Promise<void> {
   const locked = await lockStockItem(work, id);
   if (locked === undefined) throw notFound();
@@ -50,7 +50,7 @@ export async function updateStockItem(work: Work, id: string, sent: StockItemAtt
   await writeOwnerProperties(work, owner, properties);
 }
 
-/** Where a piece is, and from when till when. */
+/** Location and dates of a stock item. */
 interface Place extends StockDates {
   readonly location_id: string;
 }
@@ -84,7 +84,7 @@ async function moveStockItem(work: Work, item: StockItem, place: Place, confirme
   );
 }
 
-/** Whether a piece is there for as long as it is booked. */
+/** Whether a stock item is in stock for as long as it is booked. */
 function fits({ reserved_from, reserved_till }: StockItemBooking, { from, till }: StockDates): boolean {
   if (reserved_from === null || reserved_till === null) return true;
   return (
@@ -93,7 +93,7 @@ function fits({ reserved_from, reserved_till }: StockItemBooking, { from, till }
   );
 }
 
-/** Whoever was promised this very piece must be able to have it. */
+/** Orders that specify this stock item must still be able to have it. */
 function refuseNamed(bookings: readonly StockItemBooking[]): void {
   if (bookings.length === 0) return;
   throw refuse('stock_item_specified', 'This stock item is specified on a current or future order', {
@@ -106,7 +106,7 @@ export interface StockItemArchivationAttributes {
   readonly confirm_shortage?: boolean | null;
 }
 
-/** Takes a piece out of stock for good. */
+/** Removes a stock item from stock for good. */
 export async function archiveStockItem(work: Work, sent: StockItemArchivationAttributes) {
   const { stock_item_id, confirm_shortage = null } = sent;
   if (!stock_item_id) throw invalid({ field: 'stock_item_id', message: "can't be blank" });
@@ -145,7 +145,7 @@ export interface StockItemBooking {
   readonly out: boolean;
 }
 
-/** All that are not over yet, drafts too. The caller holds the product. */
+/** All that are not over, including drafts. The caller has locked the product. */
 export function stockItemBookings(work: Work, stockItemId: string): Promise<readonly StockItemBooking[]> {
   return work.tx.many<StockItemBooking>(sql`
     select order_id, downtime_id, reserved_from, reserved_till, started as out

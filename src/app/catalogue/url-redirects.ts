@@ -7,7 +7,7 @@ import { notFound } from '../../lib/refusal.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { deleteRow, insertRow, refusingViolations, updateRow } from '../rows/write-rows.ts';
 
-/** What a caller may send of a redirect. */
+/** Attributes of a redirect that a caller may send. */
 export interface UrlRedirectAttributes {
   readonly from_path?: string | null;
   readonly to_path?: string | null;
@@ -60,8 +60,8 @@ export async function updateUrlRedirect(work: Work, id: string, sent: UrlRedirec
 export const deleteUrlRedirect = (work: Work, id: string): Promise<void> => deleteRow(work, 'url_redirects', id);
 
 /**
- * Whether whoever follows redirects from `to` comes by `from`. `except` is the redirect that is being changed. The
- * caller holds the company's lock, so that two redirects cannot close a circle between them.
+ * Whether following redirects from `to` leads to `from`. `except` is the redirect being changed. The caller has locked
+ * the company, so that two redirects cannot form a cycle between them.
  */
 export async function redirectCycle(work: Work, from: string, to: string, except: string | null): Promise<boolean> {
   if (pathOf(to) === from) return true;
@@ -84,8 +84,8 @@ export async function redirectCycle(work: Work, from: string, to: string, except
 const PATHS = { product_groups: '/products', bundles: '/bundles' } as const;
 
 /**
- * Leads from an item's old address to its new one. What led away from the new address goes: something is there again.
- * So nothing leads on from the new address, and no circle can close.
+ * Redirects an item's old address to its new one. Redirects from the new address are removed, because an item is there
+ * now. So nothing leads on from the new address, and no cycle can form.
  */
 export async function redirectSlug(work: Work, type: keyof typeof PATHS, before: string, after: string): Promise<void> {
   if (before === after) return;

@@ -52,7 +52,7 @@ export function addressPartsSql(row: Sql, { columns, rest }: AddressPlace): Sql 
 
 const columnOf = (row: Sql, column: string): Sql => sql`${row}.${identifier(column)}`;
 
-/** What `addressPartsSql` answered. */
+/** The result of `addressPartsSql`. */
 export function addressOf(parts: unknown): Address {
   let address = NO_ADDRESS;
   for (const [part, value] of Object.entries(parts ?? {})) address = { ...address, [part]: value };

@@ -8,8 +8,8 @@ import { refusingViolations } from '../rows/write-rows.ts';
 import { prepareFirstCompany, type Shop } from './first-company.ts';
 
 /**
- * Makes the demo the company of whoever works in it, with all that it has. From now on it is like any other: its history
- * stays. Everybody who was logged in is logged out, for the password of the demo was shown on a screen.
+ * Turns the demo into the shop's own company, with all of its data. From now on it is a company like any other, and its
+ * history stays. All sessions end, because the password of the demo was shown on a screen.
  */
 export async function keepDemo(work: Work, shop: Shop): Promise<void> {
   const { tx, company, employee_id, now } = work;
@@ -30,7 +30,7 @@ export async function keepDemo(work: Work, shop: Shop): Promise<void> {
     set slug = ${shop.company.slug}, demo = false
     where id = ${company.id}
   `);
-  // One company has one currency; amounts stay what they are, for nobody has paid them.
+  // A company has one currency; amounts stay the same numbers, since none of them was really paid.
   await tx.run(sql`update documents set currency = ${shop.currency} where company_id = ${company.id}`);
   await tx.run(sql`update payments set currency = ${shop.currency} where company_id = ${company.id}`);
   const change = { type: 'companies', id: company.id, deed: 'updated', record: shop.company } as const;
@@ -43,10 +43,9 @@ const ATTEMPTS = 40;
 const LONGEST_PAUSE_MS = 100;
 
 /**
- * Empties the database of everything that belongs to a company. The database refuses when one of them is no demo.
- *
- * Every table is locked, in an order that is nobody else's: whoever is in the middle of something may wait for us while
- * we wait for them. So it lets go of all of them soon, and comes again.
+ * Deletes everything that belongs to a company. The database refuses when one of them is not a demo. It locks every
+ * table, in an order that no other code uses, so it can deadlock with running transactions: it gives up soon and tries
+ * again.
  */
 export async function forgetDemo(tx: Transaction): Promise<void> {
   await tx.run(raw(`set local lock_timeout = '${TIMEOUT_MS}ms'`));

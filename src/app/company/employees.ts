@@ -38,7 +38,7 @@ const nameAttribute = (problems: Problems, field: string, value: string | null |
   return name === null ? '' : name;
 };
 
-/** Somebody with a date of leaving has left, unless `active` says otherwise. */
+/** An employee with a leaving date has left, unless `active` says otherwise. */
 function activeAttribute({ active, deactivated_at }: EmployeeAttributes): boolean | undefined {
   if (active !== undefined && active !== null) return active;
   return deactivated_at === undefined ? undefined : deactivated_at === null;
@@ -100,7 +100,7 @@ export async function updateEmployee(work: Work, id: string, attributes: Employe
   await refusingViolations(EMAIL_TAKEN, () => updateRow(work, 'employees', id, { ...changes, password_hash, avatar }));
   if (changes.active === false || password_hash !== undefined) await endSessions(work, id);
   const isTheirsNoMore = changes.active === false || credentials;
-  // Whoever still has the link was to get less.
+  // An old link must not grant the former rights.
   if (isTheirsNoMore || getsMore(target, changes)) await withdrawInvitation(work, id, { unlessMine: !isTheirsNoMore });
   work.tx.afterCommit(() => work.services.forgetCredentials?.());
 }
@@ -171,8 +171,8 @@ export async function withAvatar<Sent extends EmployeeAttributes & SentAvatar>(
 }
 
 /**
- * Confirms the present password and hashes the new one before the transaction, which locks all employees of the company
- * and would make everybody wait. The transaction judges the request again, by what it has locked.
+ * Confirms the current password and hashes the new one before the transaction, which locks all employees of the company
+ * and would make everybody wait. The transaction checks the request again, on the locked rows.
  */
 export async function withCredentials<Sent extends EmployeeAttributes>(
   view: View,
@@ -206,7 +206,7 @@ const concerned = ({ db, company, employee_id }: View, id: string): Promise<Empl
     order by id
   `);
 
-/** A link that somebody may still have stops working. `unlessMine` spares one that the caller sent. */
+/** Invalidates a link that somebody may still have. `unlessMine` keeps one that the caller sent. */
 export async function withdrawInvitation(
   work: Pick<Work, 'tx' | 'employee_id'> & { readonly company: Pick<Work['company'], 'id'> },
   employeeId: string,

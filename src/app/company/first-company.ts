@@ -54,7 +54,7 @@ export interface NewCompany {
   readonly demo?: boolean;
 }
 
-/** A company without anybody in it, and with one location to rent from. */
+/** A company without employees, with one rental location. */
 export async function createCompany(tx: Transaction, asked: NewCompany): Promise<CompanyFacts> {
   const problems = gatherProblems();
   const name = textAttribute(problems, 'name', asked.name, { limit: MAX_LINE, required: true }) ?? '';
@@ -92,7 +92,7 @@ export interface NewEmployee {
   readonly permissions: readonly string[];
 }
 
-/** Somebody who can log in at once; answers the id. */
+/** An employee who can log in at once; returns the id. */
 export async function createEmployee(tx: Transaction, company_id: string, asked: NewEmployee): Promise<string> {
   const problems = gatherProblems();
   const email = emailAttribute(problems, 'email', asked.email, { required: true });
@@ -113,7 +113,7 @@ export async function createEmployee(tx: Transaction, company_id: string, asked:
   return id;
 }
 
-/** What somebody who sets a shop up has told, checked. */
+/** The validated answers of the set-up. */
 export interface Shop {
   readonly company: { readonly name: string; readonly slug: string };
   readonly owner: {

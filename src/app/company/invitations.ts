@@ -12,7 +12,7 @@ import { permissionsAttribute } from './employees.ts';
 import { type Employee, requireRightToInvite } from './permissions.ts';
 
 export interface InvitationAttributes {
-  /** Of an invitation, or of the employee whom it is for: it is sent again. */
+  /** The id of an invitation, or of its employee: sends it again. */
   readonly id?: string | null;
   readonly employee_id?: string | null;
   readonly email?: string | null;
@@ -25,7 +25,7 @@ export interface Invitation {
   readonly id: string;
   readonly employee_id: string;
   readonly expires_at: Temporal.Instant;
-  /** To be handed over; nothing that is kept could tell it again. */
+  /** Shown once; it cannot be reconstructed from stored data. */
   readonly url: string;
 }
 
@@ -37,7 +37,7 @@ export interface InvitationTokens {
 
 export const INVITATION_DAYS = 7;
 
-/** Somebody new, who cannot log in before the invitation is accepted; or the same invitation once more. */
+/** Creates an employee who cannot log in before accepting the invitation; or sends the same invitation again. */
 export async function inviteEmployee(
   work: Work,
   attributes: InvitationAttributes,
@@ -61,7 +61,7 @@ export async function inviteEmployee(
     } as const;
     emitChange(work, change);
   }
-  // Behind the number sign, so that it reaches no log.
+  // In the fragment, so that no log contains it.
   return { id, employee_id, expires_at, url: `${work.base_url}/invitation#${token}` };
 }
 
@@ -86,7 +86,7 @@ async function addEmployee(work: Work, caller: Invited | undefined, attributes: 
 
 const EMAIL_TAKEN = { employees_email: { field: 'email', message: 'has already been taken' } };
 
-/** Whoever holds the link becomes that employee: a sender needs at least the rights that it leads to. */
+/** The link makes its holder that employee, so the sender needs at least the same rights. */
 async function invitedBefore(
   work: Work,
   caller: Invited | undefined,
@@ -157,7 +157,7 @@ export async function acceptInvitation<Result>(
   const found = await usableInvitation(database, token_hash, company_id);
   const password_hash = await passwordHash();
   return database.transaction(async (tx) => {
-    // The employee first, as whoever withdraws an invitation holds it first.
+    // The employee is locked first, as withdrawing an invitation does.
     const employee = await confirm(tx, found, password_hash);
     if (employee === undefined || !(await strikeOut(tx, found, token_hash))) throw await refusalOf(tx, token_hash);
     const result = await entered(tx, found.employee);
@@ -228,7 +228,7 @@ async function strikeOut(tx: Transaction, { id, employee }: Found, token_hash: B
 
 const isUsable = ({ accepted, expired, active }: State): boolean => !accepted && !expired && active;
 
-/** Somebody was faster. */
+/** Another request accepted it first. */
 async function refusalOf(tx: Transaction, hash: Buffer): Promise<Refusal> {
   const state = await stateOf(tx, hash);
   return state === undefined ? UNKNOWN : refusalOfState(state);

@@ -20,7 +20,7 @@ export const ADDRESS_LINES = ['address_line_1', 'address_line_2', 'zipcode', 'ci
 
 type Lines = Partial<Readonly<Record<(typeof ADDRESS_LINES)[number], string | null>>>;
 
-/** What a caller may send of a location. */
+/** Attributes of a location that a caller may send. */
 export interface LocationAttributes extends Lines {
   readonly name?: string | null;
   readonly code?: string | null;
@@ -43,7 +43,7 @@ export const LOCATION_ADDRESS: AddressPlace = {
   rest: 'address_parts',
 };
 
-/** `main_address` sent back as it was shown: its parts, without what is worked out from them. */
+/** `main_address` as sent back by a client: its parts, without the derived ones. */
 export function partsOfHash(
   problems: Problems,
   hash: Readonly<Record<string, unknown>> | null | undefined,
@@ -68,7 +68,7 @@ export interface LocationChanges {
   readonly address: Readonly<Record<string, unknown>>;
 }
 
-/** What of a location's row is not simply replaced. */
+/** The columns of a location that are not simply replaced. */
 export interface StoredLocation {
   readonly name: string;
   readonly address_parts: Readonly<Record<string, unknown>>;
@@ -76,7 +76,10 @@ export interface StoredLocation {
 
 export const NEW_LOCATION: StoredLocation = { name: '', address_parts: {} };
 
-/** What is to be written: what was sent, cleaned and checked. A location without a code gets one from its name. */
+/**
+ * The columns to write: those that were sent, normalized and validated. A location without a code gets one from its
+ * name.
+ */
 export function locationChanges(problems: Problems, sent: LocationAttributes, stored: StoredLocation): LocationChanges {
   const name = textAttribute(problems, 'name', sent.name, { limit: MAX_LINE, required: true });
   const code = lineAttribute(problems, 'code', sent.code);
@@ -137,7 +140,7 @@ const moves = (address: Readonly<Record<string, unknown>>, stored: AnyRow): bool
 const withoutBlanks = (parts: unknown): object =>
   Object.fromEntries(Object.entries(parts ?? {}).filter(([, part]) => part !== null));
 
-/** Hides a location at which there is nothing to be had and nobody expected. One that is archived already stays so. */
+/** Archives a location without stock and upcoming orders. An archived location stays as it is. */
 export async function archiveLocation(work: Work, id: string): Promise<void> {
   // Before the location: of two that are the last ones, one must stay.
   await lockCompany(work.tx, work.company.id);
@@ -183,10 +186,10 @@ async function forgetChoices(work: Work, id: string): Promise<void> {
   `);
 }
 
-/** How many items are told of. */
+/** Number of items that the message lists. */
 export const MAX_STOCKED_ITEMS = 1_000;
 
-/** Refuses while there is stock at the location, or is expected there. */
+/** Refuses while the location has stock or expects some. */
 export async function refuseStock(work: Work, locationId: string): Promise<void> {
   const items = await work.tx.many<{ id: string }>(sql`
     select item_id as id
@@ -211,10 +214,10 @@ export async function refuseStock(work: Work, locationId: string): Promise<void>
   throw refuse('location_has_stock', 'This location has active stock', { item_ids: items.map(({ id }) => id) });
 }
 
-/** How many orders are told of. */
+/** Number of orders that the message lists. */
 export const MAX_BLOCKING_ORDERS = 100;
 
-/** Refuses while orders start or stop at the location now or later. Carts do not count: nobody has asked for them yet. */
+/** Refuses while current or future orders start or stop at the location. Carts do not count. */
 export async function refuseOrders(work: Work, locationId: string): Promise<void> {
   const orders = await work.tx.many<{ id: string }>(sql`
     select distinct order_id as id

@@ -9,8 +9,9 @@ export interface Passwords {
 }
 
 /**
- * What the new password becomes; undefined when only the e-mail changes. Whoever changes how they themselves log in
- * says the present password, so that an open screen or a lost token is not enough to take an account over.
+ * The hash of the new password; undefined when only the e-mail address changes. Employees confirm their current
+ * password when they change their own credentials, so that an open screen or a lost token is not enough to take over an
+ * account.
  */
 export async function newPasswordHash(
   { current_password, password, password_confirmation }: EmployeeAttributes,

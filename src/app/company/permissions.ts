@@ -3,7 +3,7 @@ import type { Work } from '../../db/work.ts';
 import type { Permission } from '../../domain/company/employees.ts';
 import { forbidden } from '../../lib/refusal.ts';
 
-/** What a caller may send of an employee. */
+/** Attributes of an employee that a caller may send. */
 export interface EmployeeAttributes {
   readonly firstname?: string | null;
   readonly lastname?: string | null;
@@ -41,7 +41,7 @@ export interface Employee {
   readonly password_hash: string | null;
 }
 
-/** For what needs a permission only in some cases, which the operation as such cannot ask for. */
+/** For operations that need a permission in some cases only. */
 export async function requirePermission(work: Work, permission: Permission, refusal: string): Promise<void> {
   if (work.employee_id === null) return;
   const { may } = await work.tx.one<{ may: boolean }>(sql`
@@ -55,7 +55,7 @@ export async function requirePermission(work: Work, permission: Permission, refu
 
 type Rights = Pick<Employee, 'id' | 'owner' | 'permissions'>;
 
-/** What is about to change, as far as rights go; undefined for what is not sent. */
+/** The changes that concern rights; undefined when not sent. */
 export interface ChangeOfRights {
   readonly owner?: boolean | undefined;
   readonly active?: boolean | undefined;
@@ -64,8 +64,8 @@ export interface ChangeOfRights {
 }
 
 /**
- * Everybody may change their own name and the like. Whoever manages the account may change others, but gives no more
- * than they have; owners are changed by owners only, and so is how somebody else logs in.
+ * Employees may change their own name and the like. Employees with the permission `account` may change others, but
+ * cannot grant rights they do not have; only owners can change owners, and other people's credentials.
  */
 export function requireRightToChange(
   caller: Rights,
@@ -102,7 +102,7 @@ function refuseExcess(
 
 type InvitedRights = Pick<Employee, 'owner' | 'permissions'>;
 
-/** Nobody makes more of somebody else than they are themselves; without a caller it is the company itself. */
+/** Nobody can grant more rights than they have; without a caller, the company itself acts. */
 export function requireRightToInvite(caller: InvitedRights | undefined, invited: InvitedRights): void {
   if (caller === undefined || caller.owner) return;
   const manages = caller.permissions.includes('account') || caller.permissions.includes('settings');

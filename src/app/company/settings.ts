@@ -45,7 +45,7 @@ interface StoredCompanySettings {
   readonly tax_region_id: string | null;
 }
 
-/** Changes the keys that are sent. One that is unknown, or wrong, and nothing is changed. */
+/** Changes the keys that are sent. One unknown or invalid key refuses the whole request. */
 export async function updateSettings(work: Work, change: Readonly<Record<string, unknown>>): Promise<void> {
   if (change['security'] !== undefined) {
     const refusal = 'changing the security section needs the permission security_settings';

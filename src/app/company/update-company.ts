@@ -10,7 +10,7 @@ import { pictureAttribute } from '../attributes/pictures.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { type AddressPlace, BILLING_ADDRESS, MAIN_ADDRESS } from './company-address.ts';
 
-/** Texts on one line that are kept as they are sent. */
+/** One-line texts that are stored as sent. */
 export const COMPANY_LINES = [
   'phone',
   'website',
@@ -36,7 +36,7 @@ export const COMPANY_LINES = [
 
 type Lines = Partial<Readonly<Record<(typeof COMPANY_LINES)[number], string | null>>>;
 
-/** What a caller may send of the company. */
+/** Attributes of the company that a caller may send. */
 export interface CompanyAttributes extends Lines {
   readonly name?: string | null;
   readonly email?: string | null;
@@ -55,10 +55,10 @@ export interface CompanyAttributes extends Lines {
   readonly favicon?: string | null | undefined;
 }
 
-/** Characters of the JSON that whoever verifies a domain may leave here. */
+/** Characters of the JSON for domain verification. */
 export const MAX_DOMAIN_VALIDATION = 10_000;
 
-/** What is kept of addresses besides the columns. */
+/** Parts of addresses that have no column. */
 export type StoredParts = Readonly<Record<'main_address_parts' | 'billing_address_parts', unknown>>;
 
 /** The columns that are to be written: those that were sent, cleaned and checked. Pictures aside. */
@@ -134,7 +134,7 @@ function themeAttribute(problems: Problems, id: string | null | undefined): null
   return null;
 }
 
-/** Name and code of the country tell each other, when only one of them is sent. */
+/** Name and code of the country determine each other when only one is sent. */
 function countryChanges(
   problems: Problems,
   sent: string | null | undefined,

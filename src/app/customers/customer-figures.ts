@@ -3,7 +3,7 @@ import type { Work } from '../../db/work.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { isHolding } from '../../domain/orders/order-status.ts';
 
-/** What of an order counts for its customer. */
+/** The columns of an order that count towards its customer's figures. */
 export interface CountedOrder {
   readonly status: OrderStatus;
   readonly customer_id: string | null;
@@ -13,8 +13,8 @@ export interface CountedOrder {
 }
 
 /**
- * Keeps what customers' rows say about their orders, after an order has changed; `before` is null for a new one. Customers
- * come last but for the events in the order of locks, by id.
+ * Updates the figures of customers after a change of an order; `before` is null for a new one. In the order of locks,
+ * customers come last except for events, by id.
  */
 export async function addCustomerFigures(work: Work, before: CountedOrder | null, after: CountedOrder): Promise<void> {
   const changes = new Map<string, Figures>();
@@ -86,7 +86,7 @@ async function addFigures(work: Work, id: string, change: Figures, created_at: T
   `);
 }
 
-/** All over again from the orders, for whoever moved many at once. The caller holds the customers. */
+/** Recomputes the figures from all orders, after many have moved at once. The caller has locked the customers. */
 export async function refoldFigures(work: Work, customerIds: readonly string[]): Promise<void> {
   await work.tx.run(sql`
     update customers as c

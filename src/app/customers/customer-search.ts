@@ -47,7 +47,7 @@ const hasTag = (row: Sql, tag: string): Sql => customerHasTag(row, [tag]);
 export const customerHasTag = (row: Sql, tags: readonly string[]): Sql =>
   sql`lower_tags(${row}.tag_list) && lower_tags(${tags}::text[])`;
 
-/** Fewer digits are no phone number that anybody would look for. */
+/** Shorter texts are not treated as phone numbers. */
 const MIN_DIGITS = 5;
 
 const PHONE = /^[+\d\s()./-]+$/;
@@ -56,7 +56,7 @@ const PHONE = /^[+\d\s()./-]+$/;
 const COUNTRY_CODE_LENGTHS = [1, 2, 3] as const;
 
 /**
- * The owners of phone numbers that hold the text, however both are written: `+31 20 123 4567`, `0031201234567` and
+ * The owners of phone numbers that contain the text, regardless of notation: `+31 20 123 4567`, `0031201234567` and
  * `020-123 4567` are one number. Undefined when the text is no phone number.
  */
 export function ownersByPhone(text: string, company_id: Sql): Sql | undefined {

@@ -19,7 +19,7 @@ export const DEPOSIT_TYPES = ['default', 'none', 'percentage_total', 'percentage
 
 export const LEGAL_TYPES = ['person', 'commercial'] as const;
 
-/** What a caller may send of a customer. */
+/** Attributes of a customer that a caller may send. */
 export interface CustomerAttributes {
   readonly name?: string | null;
   readonly email?: string | null;
@@ -35,7 +35,7 @@ export interface CustomerAttributes {
   readonly properties_attributes?: readonly PropertyEntry[];
 }
 
-/** What fits the column, and more than any deposit. */
+/** Fits the column, and exceeds every deposit. */
 export const MAX_DEPOSIT = 99_999_999;
 
 /** The columns that are to be written: those that were sent, cleaned and checked. */
@@ -69,7 +69,7 @@ export function customerChanges(problems: Problems, attributes: CustomerAttribut
   };
 }
 
-/** Answers the id of the new customer, who has the company's next customer number. */
+/** Returns the id of the new customer, which gets the company's next customer number. */
 export async function createCustomer(work: Work, attributes: CustomerAttributes): Promise<string> {
   const problems = gatherProblems();
   const id = newId();
@@ -133,7 +133,7 @@ export async function updateCustomer(work: Work, id: string, attributes: Custome
   await writeOwnerProperties(work, owner, properties);
 }
 
-/** Hides a customer from lists. One that is archived already stays as it is. */
+/** Archives a customer. An archived customer stays as it is. */
 export async function archiveCustomer(work: Work, id: string): Promise<void> {
   const found = await work.tx.run(sql`
     update customers
@@ -146,7 +146,7 @@ export async function archiveCustomer(work: Work, id: string): Promise<void> {
   if (found === 0) throw notFound();
 }
 
-/** Undoes archiving. One that is not archived stays as it is. */
+/** Restores a customer. A customer that is not archived stays as it is. */
 export async function restoreCustomer(work: Work, id: string): Promise<void> {
   const found = await work.tx.run(sql`
     update customers
@@ -159,7 +159,7 @@ export async function restoreCustomer(work: Work, id: string): Promise<void> {
   if (found === 0) throw notFound();
 }
 
-/** What the foreign keys of customers are about. */
+/** Problems to report for the foreign keys of customers. */
 export const FOREIGN_KEY_PROBLEMS = {
   customers_company_id_tax_region_id_fkey: { field: 'tax_region_id', message: 'must exist' },
   customers_company_id_merge_suggestion_customer_id_fkey: {

@@ -56,7 +56,7 @@ export const IDENTIFIER_TAKEN = {
 export const nameAttribute = (problems: Problems, name: string | null | undefined): string | undefined =>
   textAttribute(problems, 'name', name, { limit: MAX_LINE, required: true });
 
-/** In the spelling of identifiers. Blank means what leaving it out means. */
+/** Formatted like an identifier. Blank means not given. */
 export const identifierAttribute = (identifier: string | null | undefined): string | undefined =>
   identifier?.trim() ? identifierOf(identifier) : undefined;
 
@@ -94,7 +94,7 @@ async function lastPosition(work: Work, ownerType: string): Promise<number> {
   return last;
 }
 
-/** What changes here changes on every property that is linked to it. */
+/** A change here applies to every linked property. */
 export async function updateDefaultProperty(
   work: Work,
   id: string,
@@ -178,7 +178,7 @@ export async function canChangePropertyType(work: Work, { id }: { readonly id: s
   return can;
 }
 
-/** Fields that the service itself relies on stay as they are. */
+/** Fields that the service itself relies on cannot change. */
 export function refuseUneditable({ editable, name }: { readonly editable: boolean; readonly name: string }): void {
   if (!editable)
     throw refuse('not_editable', `The field ${name} belongs to the system and cannot be changed or deleted`);

@@ -17,8 +17,8 @@ export interface MergeAttributes {
 }
 
 /**
- * Makes one customer of two: the target gets all orders, documents, payments, notes and barcodes of the source, and
- * what else it lacks. The source is archived with what is left of it. Orders keep their prices.
+ * Merges two customers: the target gets all orders, documents, payments, notes and barcodes of the source, and the
+ * values that it lacks. The source is archived with the rest. Orders keep their prices.
  */
 export async function mergeCustomers(work: Work, { type, source_id, target_id }: MergeAttributes) {
   const problems = gatherProblems();
@@ -69,8 +69,8 @@ interface Held {
 }
 
 /**
- * Orders and payments come before customers in the order of locks. Once both customers are held nobody begins an order
- * of theirs, so those that have appeared in the meantime are all that is left to hold.
+ * In the order of locks, orders and payments come before customers. Once both customers are locked, no new order of
+ * theirs can begin, so only orders created in the meantime remain to be locked.
  */
 async function lockBoth(work: Work, problems: Problems, source_id: string, target_id: string): Promise<Held> {
   await lockRows(work.tx, 'orders', work.company.id, await idsOf(work, 'orders', source_id));
@@ -103,7 +103,7 @@ async function idsOf(
   return rows.map(({ id }) => id);
 }
 
-/** What the target takes from the source besides. */
+/** Further values that the target takes from the source. */
 function lacking(source: Customer, target: Customer) {
   const tags = normaliseTags([...target.tag_list, ...source.tag_list].slice(0, MAX_TAGS));
   return {
@@ -125,7 +125,7 @@ async function moveOrders(work: Work, ids: readonly string[], target_id: string)
   `);
 }
 
-/** Documents stay addressed as they were; those that follow an order are addressed to whoever has it. */
+/** Finalized documents keep their address; those that follow an order are addressed to its customer. */
 async function moveRecords(work: Work, source_id: string, target_id: string): Promise<void> {
   for (const table of ['documents', 'signatures', 'payments', 'payment_methods']) {
     await work.tx.run(sql`

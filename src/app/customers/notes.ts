@@ -12,7 +12,7 @@ export interface NoteAttributes {
   readonly body?: string | null;
 }
 
-/** Signed by whoever writes it. */
+/** Attributed to the calling employee. */
 export async function createNote(work: Work, attributes: NoteAttributes & OwnerAttributes): Promise<string> {
   const problems = gatherProblems();
   const body = textAttribute(problems, 'body', attributes.body ?? null, { limit: MAX_NOTE, required: true });

@@ -18,15 +18,15 @@ import {
   sameName,
 } from './properties.ts';
 
-/** One entry of `properties_attributes`: an existing property is told by id, identifier or name. */
+/** One entry of `properties_attributes`: an existing property is found by id, identifier or name. */
 export interface PropertyEntry extends PropertyAttributes {
   readonly id?: string | null;
   readonly _destroy?: boolean | null;
 }
 
 /**
- * Side posting of an owner's properties: what is to be created, changed and removed, the entries taken in the order
- * given. Gathers what is wrong with them. An owner that exists is locked by the caller.
+ * Side posting of an owner's properties: the ones to create, change and remove, in the given order. Adds the problems
+ * of the entries. The caller has locked an existing owner.
  */
 export async function planOwnerProperties(
   work: Work,
@@ -47,7 +47,10 @@ export async function writeOwnerProperties(work: Work, owner: Owner, plan: Entri
   });
 }
 
-/** Entries that hand identifiers round among themselves can have an end without there being a way to it. */
+/**
+ * Entries that exchange identifiers among themselves may have a valid result that no sequence of single changes
+ * reaches.
+ */
 const IDENTIFIERS_IN_CIRCLES = {
   properties_identifier: { field: 'properties_attributes', message: 'use an identifier that has already been taken' },
 };
@@ -60,7 +63,7 @@ export interface EntriesPlan {
 
 const NOTHING: EntriesPlan = { created: [], changed: [], removed: [] };
 
-/** Plays the entries on what is there, one after the other, as if each were a request of its own. */
+/** Applies the entries one after the other, as if each were a request of its own. */
 export function splitEntries(
   entries: readonly PropertyEntry[],
   existing: readonly LoadedProperty[],

@@ -7,7 +7,7 @@ import { requirePermission } from '../company/permissions.ts';
 import { isOfOrderInView, isVisibleOrder } from '../rows/visible-orders.ts';
 import { updateRow } from '../rows/write-rows.ts';
 
-/** Who may own properties, notes and barcodes: the table of each kind that there is. */
+/** The owner types of properties, notes and barcodes, with their tables. */
 const OWNER_TABLES = {
   customers: 'customers',
   documents: 'documents',
@@ -47,7 +47,9 @@ export async function ownerAttribute(
   return null;
 }
 
-/** The owner of an existing record; a 404 when there is no such record, or its owner is hidden from the caller. */
+/**
+ * The owner of an existing record; responds 404 when the record does not exist or its owner is hidden from the caller.
+ */
 export async function ownerOf(work: Work, table: 'barcodes' | 'notes' | 'properties', id: string): Promise<Owner> {
   const owner = await work.tx.maybe<Owner>(sql`
     select owner_type as type, owner_id as id
@@ -97,15 +99,14 @@ async function requireNotFinalized(work: Work, id: string): Promise<void> {
 /** Kinds of owners that belong to the catalogue. */
 const CATALOGUE = new Set(['product_groups', 'products', 'bundles', 'stock_items']);
 
-/** Writing what belongs to an owner needs the permission for writing the owner itself. */
+/** Writing a record of an owner needs the permission to write the owner. */
 export async function requireOwnerPermission(work: Work, { type }: Owner): Promise<void> {
   if (CATALOGUE.has(type)) await requirePermission(work, 'products', 'this needs the permission products');
 }
 
 /**
- * Marks an owner as changed, because its custom fields are attributes of its own, and needs the same permission as
- * writing those. This also locks it until commit: whatever is decided over all of an owner's properties is decided by
- * one at a time.
+ * Marks an owner as changed, because its custom fields are attributes of its own, and requires the same permission. It
+ * also locks the owner until commit, so that changes of its properties happen one at a time.
  */
 export async function touchOwner(work: Work, { type, id }: Owner): Promise<void> {
   if (type === 'documents') await requireNotFinalized(work, id);

@@ -11,7 +11,7 @@ import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { deleteRow, insertRow, updateRow } from '../rows/write-rows.ts';
 import { type Owner, ownerAttribute, type OwnerAttributes, ownerOf, touchOwner } from './owners.ts';
 
-/** A custom field's value on its owner, as it is kept. */
+/** The value of a custom field on its owner, as stored. */
 export interface Property extends Address {
   /** Null for a one-off. */
   readonly default_property_id: string | null;
@@ -24,7 +24,7 @@ export interface Property extends Address {
   readonly value: string | null;
 }
 
-/** What a caller may send of it. */
+/** Attributes of a property that a caller may send. */
 export interface PropertyAttributes extends Partial<Address> {
   readonly default_property_id?: string | null;
   readonly name?: string | null;
@@ -60,8 +60,8 @@ export interface PropertyContext {
 }
 
 /**
- * What a property becomes. Its configuration is that of its default, when name, identifier or `default_property_id`
- * lead to one; only a one-off has its own.
+ * The columns of a property. Its configuration is that of its default property, if name, identifier or
+ * `default_property_id` match one; only a one-off has its own.
  */
 export function propertyColumnsFrom(
   problems: Problems,
@@ -151,7 +151,7 @@ function contentOf(
     const address = addressOf(problems, attributes, current);
     return { ...address, value: renderAddress(address) };
   }
-  // What is kept stays as it is, also when its select has lost that option since.
+  // An unchanged value stays valid, even if its select has lost that option since.
   if (attributes.value === undefined && current?.property_type === property_type) {
     return { ...NO_ADDRESS, value: current.value };
   }
@@ -227,7 +227,7 @@ export async function insertProperty(work: Work, owner: Owner, id: string, prope
   await insertRow(work, 'properties', { id, owner_type, owner_id, ...propertyColumns(property) });
 }
 
-/** Named one by one: what was read or planned may carry more than belongs in the row. */
+/** Listed one by one: the object may carry more than the row's columns. */
 export const propertyColumns = (property: Property) => ({
   default_property_id: property.default_property_id,
   name: property.name,
@@ -253,7 +253,7 @@ export const propertyColumns = (property: Property) => ({
 
 export type LoadedProperty = Property & { readonly id: string };
 
-/** Everything an owner has. Whoever writes holds the owner's lock (`touchOwner`) first. */
+/** All properties of an owner. Writers lock the owner (`touchOwner`) first. */
 export function loadProperties(work: Work, ownerId: string): Promise<LoadedProperty[]> {
   return work.tx.many<LoadedProperty>(sql`
     select
@@ -267,7 +267,7 @@ export function loadProperties(work: Work, ownerId: string): Promise<LoadedPrope
   `);
 }
 
-/** Shared until commit, so that nobody changes a definition between our reading it and our writing its copy. */
+/** Shared lock until commit, so that a default property cannot change between reading it and writing its copy. */
 export const loadDefaults = (work: Work, ownerType: string): Promise<DefaultProperty[]> =>
   shareDefaultProperties(work.tx, work.company.id, ownerType);
 

@@ -26,8 +26,8 @@ const TABLES: Readonly<Record<string, Sql>> = {
 };
 
 /**
- * The tags in use and how often, by name. Spellings that differ in case are one tag, shown as most write it. Tags are
- * no rows of their own; their ids are made from what they are, so that they stay the same.
+ * The tags in use with their counts, by name. Spellings that differ in case are one tag, shown in its most common
+ * spelling. Tags have no rows; their ids are derived from their names, so they stay the same.
  */
 export async function countTags({ db, company }: View, taggedClass: string): Promise<TagCount[]> {
   const table = TABLES[taggedClass];

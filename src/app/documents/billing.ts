@@ -7,7 +7,7 @@ import type { TaxValue } from '../../domain/pricing/order-totals.ts';
 import { deliveryAddress, depositDue } from '../orders/order-sql.ts';
 import { billingAddress } from './document-sql.ts';
 
-/** What an order asks for, and what its invoices have asked for so far. */
+/** The amounts of an order, and the amounts invoiced so far. */
 export interface Billing extends Billed<OrderLine> {
   readonly order: BilledOrder;
   /** Finalized ones that count, the oldest first. */
@@ -15,7 +15,7 @@ export interface Billing extends Billed<OrderLine> {
   readonly pro_forma: ProForma | null;
 }
 
-/** What of an order a document takes over. */
+/** The columns of an order that a document takes over. */
 export interface BilledOrder extends InvoiceTotals {
   readonly id: string;
   readonly number: number | null;
@@ -43,7 +43,7 @@ export interface BilledOrder extends InvoiceTotals {
   readonly total_paid_in_cents: number;
 }
 
-/** A line as it is kept, by its columns. */
+/** A stored line, by its columns. */
 export interface OrderLine {
   readonly id: string;
   readonly owner_id: string;
@@ -87,7 +87,7 @@ export interface ProForma extends Billed<OrderLine> {
   readonly id: string;
 }
 
-/** The billing of orders that are held, by order. A few statements for all of them. */
+/** The billing of locked orders, by order id. A few statements for all of them. */
 export async function loadBilling(view: View, order_ids: readonly string[]): Promise<ReadonlyMap<string, Billing>> {
   const orders = await loadOrders(view, order_ids);
   const invoices = await loadInvoices(view, order_ids);

@@ -4,7 +4,7 @@ import { type CompanyFacts, contextFor, type Services } from '../../db/work.ts';
 import type { Chore } from '../housekeeping.ts';
 import { catchUpInvoices } from './refresh-invoices.ts';
 
-/** Now and then, so that who reads documents after a long time need not wait for all that has happened meanwhile. */
+/** Runs regularly, so that reading documents after a long time does not have to catch up with everything. */
 export const catchUpChore = (database: Database, services: Services): Chore => ({
   name: 'catch up invoices',
   run: async (closing) => {

@@ -24,8 +24,8 @@ import {
 } from './update-document.ts';
 
 /**
- * Answers the id of the new document. A quote or contract says what the order is now, and is final at once. An order has
- * one invoice that follows it: that is the one.
+ * Returns the id of the new document. A quote or contract is a snapshot of the order and final at once. An order has
+ * one invoice that follows it; that one is returned.
  */
 export async function createDocument(work: Work, sent: DocumentAttributes): Promise<string> {
   const problems = gatherProblems();
@@ -56,7 +56,7 @@ async function takeInvoice(work: Work, order: Order, sent: DocumentAttributes): 
 
 type Snapshot = DocumentAttributes & { readonly document_type: 'quote' | 'contract' };
 
-/** Who it is addressed to, its day and its number may be chosen; all else is the order's. */
+/** Address, date and number can be chosen; everything else comes from the order. */
 async function createSnapshot(work: Work, { id: order_id }: Order, sent: Snapshot): Promise<string> {
   const { document_type } = sent;
   const billing = (await loadBilling(work, [order_id])).get(order_id);

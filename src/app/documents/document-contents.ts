@@ -5,15 +5,15 @@ import type { TaxValue } from '../../domain/pricing/order-totals.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Billing, OrderLine } from './billing.ts';
 
-/** What a document says: its lines, not yet anybody's, and what they come to. */
+/** The contents of a document: its lines, not yet assigned to it, and their totals. */
 export interface DocumentContents {
-  /** Their ids are those of the order's lines, of which there is one each. */
+  /** The ids are those of the order's lines, one each. */
   readonly lines: readonly OrderLine[];
   readonly totals: InvoiceTotals;
   readonly tax_values: readonly TaxValue[];
 }
 
-/** Where what was changed after an invoice has been changed back. */
+/** Where a change made after an invoice was undone. */
 export const NOTHING_ASKED: DocumentContents = {
   lines: [],
   tax_values: [],
@@ -28,14 +28,14 @@ export const NOTHING_ASKED: DocumentContents = {
   },
 };
 
-/** All of an order, as it is. */
+/** The whole order as it is. */
 export const wholeOrder = ({ lines, totals, tax_values }: Billing): DocumentContents => ({
   lines,
   totals,
   tax_values,
 });
 
-/** What these invoices leave to be asked for; null when that is nothing. */
+/** The contents still to be invoiced after these invoices; null when nothing is left. */
 export function outstanding(billing: Billing, invoices: readonly Billed<OrderLine>[]): DocumentContents | null {
   const difference = invoiceDifference(billing, invoices);
   if (difference === null) return null;
@@ -82,7 +82,7 @@ const NO_DETAILS = {
   price_tile_id: null,
 } as const;
 
-/** The lines as a document has them. Whatever told of the same before keeps its id. */
+/** The lines of a document. A line that already existed keeps its id. */
 export function linesOfDocument(
   document: { readonly id: string; readonly order_id: string },
   lines: readonly OrderLine[],
@@ -109,7 +109,7 @@ export interface WrittenContents {
   readonly tax_values: readonly TaxValue[];
 }
 
-/** Gives documents their lines and taxes; what they had besides is removed. A few statements for all of them. */
+/** Writes the lines and taxes of documents and removes their former ones, in a few statements for all of them. */
 export async function writeContents(work: Work, contents: readonly WrittenContents[]): Promise<void> {
   if (contents.length === 0) return;
   const document_ids = contents.map(({ document_id }) => document_id);
@@ -127,7 +127,7 @@ export async function writeContents(work: Work, contents: readonly WrittenConten
   );
 }
 
-/** Most of what happens to an order changes nothing that its invoice says. */
+/** Most changes of an order change nothing on its invoice. */
 export const isSameContents = (one: Contents, other: Contents): boolean =>
   one.lines.length === other.lines.length &&
   one.lines.every((line, index) => isSame(LINE_COLUMNS, line, other.lines[index])) &&

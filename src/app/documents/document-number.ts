@@ -13,11 +13,11 @@ interface Numbering {
   readonly settings: CompanySettings;
   /** A template; undefined: the company's. */
   readonly prefix?: string | null | undefined;
-  /** One that was chosen. */
+  /** A number that was chosen. */
   readonly number?: number | undefined;
 }
 
-/** Gives a document its number. The counter is held until commit, and nothing but the events comes after it. */
+/** Assigns a document its number. The counter is locked until commit; only the events are written after it. */
 export async function numberDocument(work: Work, { document_type, order, date, settings, ...chosen }: Numbering) {
   const template = chosen.prefix === undefined ? documentTexts(settings, document_type).prefix : chosen.prefix;
   const prefix = renderPrefix(template, {
@@ -41,13 +41,13 @@ export const MAX_DOCUMENT_NUMBER = 999_999_999_999;
 /** Among which documents a number is one of its own. */
 export interface NumberedAmong {
   readonly document_type: DocumentType;
-  /** Undefined: whatever their prefix. */
+  /** Undefined: any prefix. */
   readonly prefix?: string | null | undefined;
 }
 
 /**
- * The number after the last. Whoever is given one holds the counter until commit: numbers have no gaps, and one that
- * comes to nothing is the next one's. Numbers that were given under another rule are not given again.
+ * The number after the last one. The counter stays locked until commit: numbers have no gaps, and the number of a
+ * rolled-back document is used by the next. Numbers given under another rule are not given again.
  */
 export async function nextDocumentNumber(work: Work, among: NumberedAmong): Promise<number> {
   const { value } = await work.tx.one<{ value: number }>(sql`
@@ -62,7 +62,7 @@ export async function nextDocumentNumber(work: Work, among: NumberedAmong): Prom
   return value;
 }
 
-/** A number that was chosen, if nobody has it; those that follow come after it. */
+/** A chosen number, if it is free; following numbers come after it. */
 export async function takeDocumentNumber(work: Work, among: NumberedAmong, number: number): Promise<void> {
   await work.tx.run(sql`
     insert into counters as c (company_id, name, value)
@@ -70,7 +70,7 @@ export async function takeDocumentNumber(work: Work, among: NumberedAmong, numbe
     on conflict (company_id, name) do update
     set value = greatest(c.value, excluded.value)
   `);
-  // A later statement: only that one sees what the last holder of the counter wrote.
+  // In a later statement: only that one sees what the previous holder of the counter wrote.
   const taken = await work.tx.maybe(sql`
     select 1 as one
     from documents as d

@@ -3,8 +3,7 @@ import { pictureUrl } from '../attributes/pictures.ts';
 import { deliveryAddress } from '../orders/order-sql.ts';
 
 /**
- * Where the bill of the order `row` goes: to the address that the order says, else to one of its customer, else to where
- * it is delivered.
+ * The billing address of the order `row`: the order's own, otherwise the customer's, otherwise the delivery address.
  */
 export const billingAddress = (row: Sql): Sql => sql`coalesce(
     (
@@ -56,7 +55,7 @@ export const documentAddress = (row: Sql): Sql => sql`case
     )
   end`;
 
-/** The period of what is rented: as long as an invoice follows its order, that of the order. */
+/** The rental period: the order's, as long as an invoice follows its order. */
 export const documentPeriod = (row: Sql, end: 'starts_at' | 'stops_at'): Sql => sql`case
     when ${row}.finalized then ${row}.${identifier(end)}
     else (
@@ -67,7 +66,7 @@ export const documentPeriod = (row: Sql, end: 'starts_at' | 'stops_at'): Sql => 
     )
   end`;
 
-/** Nothing is to be paid for what is only offered or agreed. */
+/** Quotes and contracts require no payment. */
 export const toBePaid = (row: Sql): Sql => sql`case
     when ${row}.document_type = 'invoice' and not ${row}.revised
     then ${row}.grand_total_with_tax_in_cents + ${row}.deposit_in_cents - ${row}.deposit_held_in_cents - ${row}.paid_in_cents

@@ -9,7 +9,7 @@ import { badRequest } from '../../lib/refusal.ts';
 import { emit } from '../events/events.ts';
 import type { BilledOrder, Billing } from './billing.ts';
 
-/** The row of a document, as it is read while its order is held. Dates are `YYYY-MM-DD`. */
+/** The row of a document, as read while its order is locked. Dates are `YYYY-MM-DD`. */
 export interface Document extends InvoiceTotals {
   readonly id: string;
   readonly document_type: DocumentType;
@@ -57,7 +57,7 @@ export interface Document extends InvoiceTotals {
   readonly archived_at: Temporal.Instant | null;
 }
 
-/** What a caller may send of a document. */
+/** Attributes of a document that a caller may send. */
 export interface DocumentAttributes {
   readonly document_type?: DocumentType | null;
   readonly order_id?: string | null;
@@ -85,7 +85,7 @@ export interface DocumentAttributes {
   readonly tag_list?: readonly unknown[];
 }
 
-/** What any document takes over from its order. */
+/** Columns that every document takes over from its order. */
 export const columnsOfOrder = ({ order, lines }: Billing) => ({
   order_id: order.id,
   customer_id: order.customer_id,
@@ -105,7 +105,7 @@ export const columnsOfOrder = ({ order, lines }: Billing) => ({
   discount_percentage: order.discount_percentage,
 });
 
-/** What it takes over besides once it follows the order no more. */
+/** Further columns that it takes over once it no longer follows the order. */
 export const columnsOnceFinal = ({ customer_name, address, starts_at, stops_at }: BilledOrder) => ({
   name: customer_name,
   address,
@@ -113,7 +113,7 @@ export const columnsOnceFinal = ({ customer_name, address, starts_at, stops_at }
   stops_at,
 });
 
-/** What the company says in documents of a type, unless a document says otherwise. */
+/** The company's texts for documents of a type, unless a document has its own. */
 export interface DocumentTexts {
   readonly body: string;
   readonly footer: string;
@@ -130,8 +130,8 @@ export function documentTexts(settings: CompanySettings, document_type: Document
 export const MAX_SEARCH_WORDS = 20;
 
 /**
- * Search as people type it: every word is the number of the document or of its order, or occurs in the number with its
- * prefix or in the name of who it is addressed to.
+ * Search by words: every word is the number of the document or its order, or occurs in the prefixed number or in the
+ * name of the addressee.
  */
 export function documentMatches(row: Sql, text: string, companyId: unknown): Sql {
   const words = text
@@ -181,7 +181,7 @@ type Told = Pick<
   'id' | 'document_type' | 'number' | 'prefix_with_number' | 'revision' | 'order_id' | 'customer_id'
 >;
 
-/** Tells what was done to a quote, contract or invoice, and of which order and customer. */
+/** Emits the event of a quote, contract or invoice, with its order and customer. */
 export function tellDocument(
   work: Work,
   document: Told,

@@ -17,7 +17,7 @@ export interface Pdf {
   readonly bytes: Buffer;
 }
 
-/** A quote, contract or invoice as PDF. What follows its order catches up first. */
+/** A quote, contract or invoice as PDF. An invoice that follows its order is refreshed first. */
 export async function documentPdf(view: View, database: Database, id: string): Promise<Pdf> {
   const facts = await printedDocument(view, database, id);
   return {
@@ -26,7 +26,7 @@ export async function documentPdf(view: View, database: Database, id: string): P
   };
 }
 
-/** What is to be packed for an order, as PDF. */
+/** The packing slip of an order as PDF. */
 export async function packingSlipPdf(view: View, id: string): Promise<Pdf> {
   const facts = await printedPackingSlip(view, id);
   return {
@@ -35,7 +35,7 @@ export async function packingSlipPdf(view: View, id: string): Promise<Pdf> {
   };
 }
 
-/** What was drawn last is kept: people look at a document, then send it, then look again. */
+/** Recent PDFs are cached: people view a document, send it, and view it again. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 const kept = createByteCache<Buffer>(CACHE_BYTES);
 

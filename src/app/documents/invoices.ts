@@ -14,7 +14,7 @@ import { lockDocument, readDocument } from './load-document.ts';
 import { pageFacts, snapshotProperties } from './page-facts.ts';
 import { refreshInvoices } from './refresh-invoices.ts';
 
-/** Gives an invoice its number: it says what the order is now, and follows it no more. */
+/** Assigns an invoice its number: it becomes a snapshot of the order and no longer follows it. */
 export async function finalizeInvoice(work: Work, id: string): Promise<void> {
   const { document } = await lockDocument(work, id);
   const { document_type, order_id, finalized, archived_at } = document;
@@ -29,7 +29,7 @@ export async function finalizeInvoice(work: Work, id: string): Promise<void> {
   await snapshotProperties(work, document, billing.order);
   await updateRow(work, 'documents', id, {
     ...columnsOnceFinal(billing.order),
-    // As they were chosen, else as the order has them.
+    // As chosen, otherwise as in the order.
     name: document.name,
     address: document.address,
     printed: JSON.stringify(await pageFacts(work, order_id)),
@@ -48,7 +48,7 @@ export async function finalizeInvoice(work: Work, id: string): Promise<void> {
   tellDocument(work, await readDocument(work, id), 'finalized');
 }
 
-/** Now, and after those that the order has: who came first to the order need not have come first to us. */
+/** Dated now and after the order's other invoices: the first to reach the order is not always the first here. */
 export function momentAfter({ now }: Work, { invoices }: Billing): Temporal.Instant {
   const last = invoices.at(-1)?.finalized_at;
   return last === undefined || Temporal.Instant.compare(last, now) < 0 ? now : last.add({ microseconds: 1 });
@@ -60,8 +60,8 @@ export interface RevisedInvoice {
 }
 
 /**
- * Puts one invoice in the place of an order's last one and of what has changed since: the same number, and the next
- * revision. The one that followed the order becomes it.
+ * Replaces an order's last invoice and the changes since by one invoice with the same number and the next revision. The
+ * invoice that followed the order becomes that revision.
  */
 export async function reviseInvoice(work: Work, order_id: string): Promise<RevisedInvoice> {
   const refusal = 'revising an invoice needs the permission make_invoice_revisions';
@@ -71,7 +71,7 @@ export async function reviseInvoice(work: Work, order_id: string): Promise<Revis
   const { billing, last, pro_forma } = await whatIsRevised(work, order_id);
   await writeRevision(work, billing, last, pro_forma);
   await updateRow(work, 'documents', last.id, { revised: true, status: 'revised', ...NOTHING_PAID });
-  // What was paid of the one that is gone is paid of its revision.
+  // Payments of the replaced invoice count for its revision.
   await refreshInvoices(work, [order_id]);
   const revision = await readDocument(work, pro_forma.id);
   tellDocument(work, revision, 'revised', { revised_invoice_id: last.id });

@@ -7,7 +7,7 @@ import type { LabelSheet, PrintedLabel } from '../../media/pdf/label-sheet.ts';
 import { printLabels } from '../../media/pdf/print-pdf.ts';
 import type { Pdf } from './draw-pdf.ts';
 
-/** What a label may say besides its code. */
+/** The texts that a label can show besides its code. */
 export const LABEL_TEXTS = ['name', 'identifier', 'number', 'company'] as const;
 export type LabelText = (typeof LABEL_TEXTS)[number];
 
@@ -16,7 +16,7 @@ export interface LabelsQuestion {
   readonly layout: LabelLayoutName;
   readonly skip: number;
   readonly copies: number;
-  /** Null: what is usual, which is the name, the identifier and the number, unless that is a link. */
+  /** Null: the default, which is name, identifier and number, unless that is a link. */
   readonly texts: readonly LabelText[] | null;
 }
 
@@ -53,13 +53,13 @@ const lastOf = (moments: readonly Temporal.Instant[]): Temporal.Instant =>
 export const LABEL_OWNERS = ['customers', 'orders', 'products', 'stock_items'] as const;
 export type LabelOwner = (typeof LABEL_OWNERS)[number];
 
-/** Whose labels: barcodes by their ids, what has barcodes, or all there is of a product group. */
+/** The labels to print: barcodes by id, owners of barcodes, or everything of a product group. */
 export type LabelSubjects =
   | { readonly by: 'ids'; readonly ids: readonly string[] }
   | { readonly by: 'owners'; readonly owner_type: LabelOwner; readonly ids: readonly string[] }
   | { readonly by: 'product_group'; readonly id: string };
 
-/** A barcode and what it is on. */
+/** A barcode and its owner. */
 export interface LabelFacts {
   readonly id: string;
   readonly barcode_type: BarcodeType;
@@ -71,7 +71,9 @@ export interface LabelFacts {
   readonly identifier: string | null;
 }
 
-/** In the order of asking; of a group in its own. Whatever is not there, or has no barcode, is named by the refusal. */
+/**
+ * In the requested order; a group in its own order. The refusal lists everything that does not exist or has no barcode.
+ */
 export async function printedLabels(view: View, subjects: LabelSubjects): Promise<readonly LabelFacts[]> {
   switch (subjects.by) {
     case 'ids': {
@@ -141,7 +143,7 @@ const NAMED = 10;
 const someOf = (names: readonly string[]): string =>
   names.length <= NAMED ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
 
-/** Of what each is called, and by what it can be told from its like. */
+/** The name of each, and what distinguishes it from its siblings. */
 const OWNERS: Readonly<Record<LabelOwner, { readonly from: Sql; readonly name: Sql }>> = {
   customers: { from: raw('customers as o'), name: raw('o.name') },
   orders: { from: raw('orders as o'), name: raw('o.number::text') },
@@ -175,7 +177,7 @@ const labelFacts = (view: View, condition: Sql): Promise<LabelFacts[]> =>
     order by b.created_at desc, b.id desc
   `);
 
-/** Its pieces where it is tracked, else its products. */
+/** The stock items of tracked products, otherwise the products. */
 async function ownersOfGroup(
   view: View,
   id: string,

@@ -31,8 +31,8 @@ export interface PageSignature {
 }
 
 /**
- * A document as it is read, archived ones too. Where it may follow its order, `catchUpInvoices` comes first. One that is
- * final says what was so when it was made, whatever has become of the company, the customer and the order.
+ * A document as it is read, including archived ones. For invoices that may follow their order, call `catchUpInvoices`
+ * first. A final document stays as it was made, whatever has become of the company, the customer and the order.
  */
 export async function loadDocument(view: View, id: string): Promise<LoadedDocument> {
   const found = await view.db.maybe<Document & { readonly printed: PageFacts | null }>(sql`
@@ -104,7 +104,7 @@ export interface LockedDocument {
   readonly document: Document;
 }
 
-/** A document is its order's: whoever holds that holds all of its documents. */
+/** Locking an order locks all of its documents. */
 export async function lockDocument(work: Work, id: string): Promise<LockedDocument> {
   const found = await work.tx.maybe<{ order_id: string }>(sql`
     select order_id
@@ -117,7 +117,7 @@ export async function lockDocument(work: Work, id: string): Promise<LockedDocume
   return { order, document: await readDocument(work, id) };
 }
 
-/** One that is there. */
+/** A document that exists. */
 export const readDocument = (work: Work, id: string): Promise<Document> =>
   work.tx.one<Document>(sql`
     select r.*, ${documentName(raw('r'))} as name, ${documentAddress(raw('r'))} as address

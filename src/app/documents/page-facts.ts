@@ -10,7 +10,7 @@ import { insertRows } from '../rows/write-rows.ts';
 import type { BilledOrder } from './billing.ts';
 import type { Document } from './document.ts';
 
-/** What a page shows besides the document: who sends it, to whom, and where things are picked up. */
+/** What a page shows besides the document: sender, addressee, and pickup location. */
 export interface PageFacts {
   readonly company: PageCompany;
   readonly customer: PageCustomer | null;
@@ -45,7 +45,7 @@ export interface PagePlace {
   readonly address: string | null;
 }
 
-/** As they are now; a document that is final keeps them. */
+/** As they are now; a final document keeps its own. */
 export async function pageFacts(view: View, order_id: string): Promise<PageFacts> {
   const facts = (await pageFactsOf(view, [order_id])).get(order_id);
   assert(facts !== undefined, 'an order that has a document is there');
@@ -119,8 +119,8 @@ const place = (id: Sql): Sql => sql`(
       )`;
 
 /**
- * Copies the custom fields of the order and its customer that are to be shown on a document of this type. What the
- * document has of its own has the first word, then the order, then the customer.
+ * Copies the custom fields of the order and its customer that documents of this type show. The document's own fields
+ * come first, then the order's, then the customer's.
  */
 export async function snapshotProperties(
   work: Work,
@@ -132,7 +132,7 @@ export async function snapshotProperties(
   await insertRows(work, 'properties', copiedProperties(id, own, shown));
 }
 
-/** The rows of a document's copies of what it does not have itself; of several with one name, the first. */
+/** The rows of the copied fields that the document does not have itself; of several with one name, the first. */
 export function copiedProperties(id: string, own: readonly Property[], shown: readonly Property[]) {
   const known = new Set(own.map(({ identifier }) => identifier));
   const copied = shown.filter(({ identifier }) => !known.has(identifier) && known.add(identifier));

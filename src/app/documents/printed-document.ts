@@ -105,11 +105,11 @@ interface Details {
 }
 
 interface Owner {
-  /** Of an order nothing but what is packed is printed, without taxes. */
+  /** A packing slip prints an order's packed items only, without taxes. */
   readonly document: Pick<Document, 'id' | 'tax_region_id'> | null;
 }
 
-/** Lines with their photos, pieces, weights and taxes: one statement for all of them. */
+/** Lines with their photos, stock items, weights and taxes, in one statement. */
 export async function printedLines(
   view: View,
   lines: readonly OrderLine[],
@@ -206,7 +206,7 @@ const detailsOf = (
     order by line.id
   `);
 
-/** Who sends it, and by whose clock. */
+/** The sender, and the sender's time zone. */
 export const printedCompany = ({ company }: View, sender: PageCompany): PrintedCompany => ({
   name: sender.name,
   address: sender.address,

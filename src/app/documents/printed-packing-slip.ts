@@ -10,7 +10,7 @@ import { billingAddress } from './document-sql.ts';
 import { pageFacts, printedProperties, shownProperties } from './page-facts.ts';
 import { LANGUAGE, printedCompany, printedLines } from './printed-document.ts';
 
-/** What is to be packed for an order, as it is now. */
+/** The packing slip of an order as it is now. */
 export async function printedPackingSlip(view: View, id: string): Promise<PackingSlipFacts> {
   const order = await packedOrder(view, id);
   const page = await pageFacts(view, order.id);
@@ -78,7 +78,7 @@ async function packedOrder({ db, company, employee_id }: View, id: string): Prom
   return order;
 }
 
-/** Things that are booked, and the sections they are in. Nobody packs a service. */
+/** Booked items and their sections. Services are not packed. */
 const packedLines = ({ db, company }: View, order_id: string): Promise<OrderLine[]> =>
   db.many<OrderLine>(sql`
     select ${LINE_COLUMNS}

@@ -20,8 +20,8 @@ import {
 import { columnsOfOrder, documentTexts } from './document.ts';
 
 /**
- * Brings what has no number yet of the invoices of orders in line with them: what is left to invoice, and how far each
- * invoice is paid. Who calls holds the orders. Answers their billing as it was found.
+ * Refreshes the open invoices of orders: what is left to invoice, and how far each invoice is paid. The caller has
+ * locked the orders. Returns their billing as it was before.
  */
 export async function refreshInvoices(work: Work, order_ids: readonly string[]): Promise<ReadonlyMap<string, Billing>> {
   const billings = await loadBilling(work, order_ids);
@@ -97,7 +97,7 @@ async function writeProFormas(work: Work, followed: readonly Followed[], payment
   );
 }
 
-/** Of what is final, only how far it is paid. */
+/** For final invoices, only the paid amounts. */
 async function writePayments(work: Work, ids: readonly string[], payments: Payments): Promise<void> {
   if (ids.length === 0) return;
   const rows = ids.map((id) => ({ id, ...payments.get(id) }));
@@ -121,12 +121,12 @@ async function writePayments(work: Work, ids: readonly string[], payments: Payme
   `);
 }
 
-/** Few enough that who books never waits long for who reads. */
+/** Small batches, so that refreshing invoices on read never blocks bookings for long. */
 export const ORDERS_AT_ONCE = 100;
 
 /**
- * A reader brings no more up to date than this, those that changed last: what it has done itself is among them. Who comes
- * after a long time would otherwise wait for all of it; the rest is left to the chore.
+ * A reader refreshes at most this many, the latest changed first, which include the reader's own changes. Otherwise the
+ * first reader after a long time would wait for all of them; a job does the rest.
  */
 export const MOST_BY_A_READER = 300;
 
@@ -134,9 +134,8 @@ export const MOST_BY_A_READER = 300;
 const ATTEMPTS = 4;
 
 /**
- * Before documents are read: lets those that follow orders catch up with them. Orders are held as by who changes them,
- * so that what a caller has just done is in what it then reads. Within a write only that write's own orders catch up:
- * those are held already.
+ * Call it before reading documents: refreshes those that follow orders. It locks the orders as a change does, so that a
+ * caller sees its own changes. Within a write, only that write's orders are refreshed: those are locked already.
  */
 export async function catchUpInvoices(view: View, database: Database | null, closing?: AbortSignal): Promise<void> {
   if (database === null) {
@@ -194,7 +193,7 @@ interface Payable {
   readonly totals: InvoiceTotals;
 }
 
-/** What of an invoice's row follows from its order's payments. */
+/** The columns of an invoice that follow from its order's payments. */
 export interface InvoicePayments {
   readonly paid_in_cents: number;
   readonly deposit_paid_in_cents: number;
@@ -203,7 +202,7 @@ export interface InvoicePayments {
   readonly status: DocumentStatus;
 }
 
-/** How far the invoices of an order are paid, oldest first, the one that follows the order last. By invoice. */
+/** How far an order's invoices are paid, by invoice: oldest first, the one that follows the order last. */
 export function invoicePayments(
   order: BilledOrder,
   invoices: readonly Payable[],
@@ -237,7 +236,7 @@ export function invoicePayments(
   );
 }
 
-/** What is held of a deposit is a line of the order, and paid by the deposit. */
+/** The held deposit is a line of the order, and paid by the deposit. */
 const dueOf = ({ grand_total_with_tax_in_cents, deposit_in_cents }: InvoiceTotals, held_in_cents: number): number =>
   grand_total_with_tax_in_cents + deposit_in_cents - held_in_cents;
 

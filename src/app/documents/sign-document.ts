@@ -51,7 +51,7 @@ function requireSignable({ document_type, signed, archived_at }: Signable): void
   if (problem !== null) throw invalid({ field: 'document_id', message: problem });
 }
 
-/** Answers the id of the signature. Whoever signs agrees. */
+/** Returns the id of the signature. A signature confirms the document. */
 export async function signDocument(work: Work, { document_id, picture }: SignatureAttributes): Promise<string> {
   const { order, document } = await lockSigned(work, String(document_id));
   requireSignable(document);
@@ -99,7 +99,7 @@ export interface Signer {
   readonly last_name: string | null;
 }
 
-/** A person who the document is addressed to; who signs for a company is not known. */
+/** The addressee, if it is a person; for a company the signer is unknown. */
 export function signerNamed(name: string | null, legal_type: string | undefined): Signer {
   const [first = null, ...rest] = (name ?? '').split(/\s+/).filter((word) => word !== '');
   return legal_type === 'person'

@@ -12,7 +12,7 @@ import { finalizeInvoice } from './invoices.ts';
 import { lockDocument, readDocument } from './load-document.ts';
 import { refreshInvoices } from './refresh-invoices.ts';
 
-/** What describes a document can change; what it says of its order stays as it was. */
+/** Descriptive columns can change; the contents taken from the order stay. */
 export async function updateDocument(work: Work, id: string, sent: DocumentAttributes): Promise<void> {
   const { document } = await lockDocument(work, id);
   if (document.archived_at !== null) throw refuse('document_archived', `This ${document.document_type} is archived`);
@@ -21,7 +21,7 @@ export async function updateDocument(work: Work, id: string, sent: DocumentAttri
   tellDocument(work, await readDocument(work, id), deed, { ...sent });
 }
 
-/** Of one whose order is held. Answers what has been done; that an invoice was finalized is told already. */
+/** The order is locked. Returns the verb for the event, except for finalizing an invoice, which has emitted its own. */
 export async function changeDocument(
   work: Work,
   document: Document,
@@ -99,7 +99,7 @@ async function namedHere(write: () => Promise<void>): Promise<void> {
 /** Characters of the body and of the footer, as of those in the settings. */
 export const MAX_DOCUMENT_TEXT = 50_000;
 
-/** What describes a document and can change at any time: the columns that were sent, cleaned and checked. */
+/** Descriptive columns, which can change at any time: those that were sent, normalized and validated. */
 export function describingChanges(problems: Problems, sent: DocumentAttributes) {
   const text = (name: 'body' | 'footer') => {
     const value = textAttribute(problems, name, sent[name], { limit: MAX_DOCUMENT_TEXT });
@@ -115,7 +115,7 @@ export function describingChanges(problems: Problems, sent: DocumentAttributes) 
   };
 }
 
-/** Whether the customer agrees, told by `confirmed` or by `status`. Nobody takes back what is signed. */
+/** Whether the customer agreed, sent as `confirmed` or `status`. A signed document stays confirmed. */
 export function confirmationChanges(
   work: Work,
   problems: Problems,
@@ -140,7 +140,7 @@ export function confirmationChanges(
 const statusWords = (document_type: DocumentType): string =>
   document_type === 'invoice' ? 'follows from payments' : 'must be confirmed or unconfirmed';
 
-/** What a document says of its order. Clients send whole records back: what is as it was is accepted. */
+/** Contents taken from the order. Clients send whole records back, so unchanged values are accepted. */
 export type Snapshot = Readonly<Partial<Record<(typeof SNAPSHOT)[number], unknown>>>;
 
 const SNAPSHOT = [
@@ -190,8 +190,8 @@ const plain = (value: unknown): unknown => {
 };
 
 /**
- * Hides a document. An invoice keeps its number and counts no more: what it asked for is to be invoiced again. One that
- * is archived already stays as it is.
+ * Archives a document. An archived invoice keeps its number and no longer counts: its amounts are to be invoiced again.
+ * An archived document stays as it is.
  */
 export async function archiveDocument(work: Work, id: string): Promise<void> {
   const { order, document } = await lockDocument(work, id);

@@ -14,7 +14,7 @@ export interface AgendaDay {
   readonly open_return_count: number;
 }
 
-/** How many orders begin and end on each of these days, as they are planned. */
+/** The number of orders that start and stop on each day, as planned. */
 export async function agendaDays(
   view: View,
   days: readonly CalendarDay[],

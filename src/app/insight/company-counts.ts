@@ -4,7 +4,7 @@ import { dateContaining, dayOf } from '../../domain/time/calendar.ts';
 import { instantOf, microsecondsOf } from '../../domain/time/window.ts';
 import { isPickupLate, isReturnLate, isShortOrder } from '../orders/order-sql.ts';
 
-/** How much there is, for a person who has just started the server. */
+/** Counts for the start of the server. */
 export interface CompanyCounts {
   readonly companies: number;
   /** Of the only company, or of the first of several. */
@@ -14,12 +14,12 @@ export interface CompanyCounts {
   readonly products: number;
   readonly stock_items: number;
   readonly customers: number;
-  /** Without those that are still new: they are nobody's business but their maker's. */
+  /** Without orders in status `new`, which are visible only to their creator. */
   readonly orders: number;
   readonly today: TodayCounts;
 }
 
-/** Orders that hold stock, by what today brings. */
+/** Orders that hold stock, by what is due today. */
 export interface TodayCounts {
   /** They begin today, whether they have left already or not, */
   readonly going_out: number;

@@ -18,7 +18,7 @@ export interface PerformanceQuestion extends Omit<OrdersQuestion, 'statuses'> {
   readonly comparison: Comparison;
 }
 
-/** Figures of a window, and the same of the one that it is compared with: five statements. */
+/** The figures of a window and of the window it is compared with: five statements. */
 export async function companyPerformance(view: View, { comparison, order_statuses, ...question }: PerformanceQuestion) {
   const { window } = question;
   const statuses = order_statuses ?? COUNTED_STATUSES;
@@ -96,7 +96,7 @@ function bucketsOf(window: Window, zone: string): readonly ReportBucket[] {
   return found.buckets;
 }
 
-/** Whatever counts towards the rest: how many there are of each. */
+/** Records that count towards the other figures, by kind. */
 function statusCounts(rows: readonly OrderFigures[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { status, order_count } of rows) counts[status] = (counts[status] ?? 0) + order_count;

@@ -3,7 +3,7 @@ import type { View } from '../../db/work.ts';
 
 export type Counts = Readonly<Record<(typeof COUNTED)[number], number>>;
 
-/** How much of everything there is that is not archived; orders by what became of them, but those that are still new. */
+/** Counts of everything that is not archived; orders by status, without `new`. */
 export function readCounts({ db, company }: View): Promise<Counts> {
   return db.one<Counts>(sql`
     select
@@ -57,7 +57,7 @@ export function readCounts({ db, company }: View): Promise<Counts> {
   `);
 }
 
-/** In the order in which they are published. What belongs to payments, invoices and the online store is not there yet. */
+/** In the published order. Counts of the online store do not exist yet. */
 export const COUNTED = [
   'product_group_count',
   'product_count',

@@ -62,7 +62,7 @@ export const orderFigures = (
     order by 1, 2, 3
   `);
 
-/** Customers whose first order that counts starts in the window, wherever it was. */
+/** Customers whose first counted order starts in the window, at any location. */
 export async function newCustomers(view: View, question: OrdersQuestion): Promise<number> {
   const { customers } = await view.db.one<{ readonly customers: number }>(sql`
     select count(*) as customers
@@ -94,7 +94,7 @@ export interface TopCustomer {
   readonly revenue_in_cents: number;
 }
 
-/** Those who brought in most. */
+/** The customers with the highest revenue. */
 export const topCustomers = (view: View, question: OrdersQuestion): Promise<readonly TopCustomer[]> =>
   view.db.many<TopCustomer>(sql`
     select customer.id as customer_id, customer.name, own.order_count, own.revenue_in_cents

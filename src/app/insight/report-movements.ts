@@ -8,15 +8,14 @@ import { given } from './report-products.ts';
 export interface MovementReport extends WeekdayHour {
   readonly pickup_count: number;
   readonly return_count: number;
-  /** Of these: have not happened, and stand where they are planned. */
+  /** Part of the total: not happened yet, counted at the planned time. */
   readonly planned_pickup_count: number;
   readonly planned_return_count: number;
 }
 
 /**
- * When orders are picked up and brought back, by the clocks of the company. Every time that something of an order is
- * handed out or comes back is one, when it happened; to revert is none. What an order has still to hand out, or
- * to get back, counts once, when it is planned.
+ * Pickups and returns of orders, by the company's clock. Each time that units go out or come back counts as one, when
+ * it happened; reverts count as none. Units still to go out or come back count once, at the planned time.
  */
 export async function reportMovements(
   view: View,

@@ -8,7 +8,7 @@ import { assertNever } from '../../lib/assert.ts';
 import { timestampOf } from '../availability/supplies.ts';
 import { itemHasTag, itemMatchesAny } from '../catalogue/item-matches.ts';
 
-/** What was agreed and not called off. */
+/** Agreed and not canceled. */
 export const COUNTED_STATUSES = [
   'reserved',
   'started',
@@ -17,8 +17,8 @@ export const COUNTED_STATUSES = [
 ] as const satisfies readonly OrderStatus[];
 
 /**
- * Orders that count, by status. Drafts and canceled orders are archived too: one that is archived counts only when
- * something of it was reserved.
+ * Orders that count, by status. Drafts and canceled orders can be archived too: an archived order counts only if it was
+ * reserved.
  */
 export const isCounted = (order: Sql, statuses: readonly string[] = COUNTED_STATUSES): Sql => sql`(
     ${order}.status = any(${statuses}::text[])
@@ -33,7 +33,7 @@ export const isCounted = (order: Sql, statuses: readonly string[] = COUNTED_STAT
     )
   )`;
 
-/** The days that begin in the window, for what carries a date: from the first up to, not including, the other. */
+/** The days that begin in the window, for columns with a date: from the first up to, but not including, the second. */
 export const datesOfWindow = ({ from_us, till_us }: Window, zone: string): { from: string; till: string } => ({
   from: firstDateFrom(from_us, zone).toString(),
   till: firstDateFrom(till_us, zone).toString(),
@@ -54,9 +54,9 @@ export interface RevenueQuestion {
 }
 
 /**
- * A subquery of lines that earn something in the window: item_id, planning_id, quantity, price_in_cents and
- * charge_length (of all units together). Lines of orders count when their order starts, those of invoices on the date
- * of the invoice; what an invoice corrects belongs to the line that it tells of.
+ * A subquery of the lines with revenue in the window: item_id, planning_id, quantity, price_in_cents and charge_length
+ * (of all units together). Order lines count when their order starts, invoice lines on the date of the invoice;
+ * corrections on an invoice belong to the line they correct.
  */
 export function earningLines(view: View, { revenue_type, window, location_ids }: RevenueQuestion): Sql {
   switch (revenue_type) {
@@ -101,11 +101,11 @@ export function earningLines(view: View, { revenue_type, window, location_ids }:
 }
 
 export interface ProductQuestion {
-  /** Any, unless told otherwise. */
+  /** Any, by default. */
   readonly product_type?: 'rental' | 'sales_item';
   readonly product_ids?: readonly string[] | null;
   readonly product_group_ids?: readonly string[] | null;
-  /** Not, unless told otherwise; null: either. */
+  /** Not archived, by default; null: either. */
   readonly archived?: boolean | null;
   readonly tracking_types?: readonly string[] | null;
   /** Any of them. */
@@ -150,7 +150,7 @@ export function reportProducts(view: View, question: ProductQuestion): Promise<r
   `);
 }
 
-/** A condition for what was asked for; none for what was not. */
+/** A condition, if values were given. */
 export const given = (
   values: readonly string[] | null | undefined,
   condition: (values: readonly string[]) => Sql,
@@ -170,7 +170,7 @@ export const NO_REVENUE: ProductRevenue = { revenue_in_cents: 0, charge_duration
  */
 const FEW_PRODUCTS = 20;
 
-/** What the lines of products come to; those without any are missing. */
+/** The revenue of products; products without lines are missing. */
 export async function productRevenue(
   view: View,
   product_ids: readonly string[],
@@ -209,8 +209,8 @@ export const IS_RENTED = raw(`p.planning_type = 'order'
       and (p.reserved or p.started > 0)`);
 
 /**
- * How products were rented, by bucket: the database sums up what begins and ends, so that a year of plannings need not
- * travel. Seconds in floating point are exact for moments at whole seconds.
+ * Rentals of products by bucket. The database adds up starts and stops, so that it does not send a year of plannings.
+ * Seconds as floating point are exact for whole seconds.
  */
 export async function rentedTurns(view: View, question: UnitsQuestion): Promise<ReadonlyMap<string, Rented>> {
   const { product_ids, location_ids, buckets } = question;

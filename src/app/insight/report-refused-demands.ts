@@ -24,7 +24,7 @@ export interface RefusedDemandQuestion {
   readonly location_ids: readonly string[] | null;
 }
 
-/** What was asked for and not to be had, by product: two statements, however much there was. */
+/** Refused demand by product, in two statements. */
 export async function reportRefusedDemands(
   view: View,
   question: RefusedDemandQuestion,
@@ -51,7 +51,7 @@ export const refusedFigures = (view: View, { window, products, location_ids }: R
     order by d.product_id
   `;
 
-/** The order has as many by now, in that period or in another one that was agreed on since. */
+/** The order has got them since, in that period or in another one. */
 const HAD_AFTER_ALL = sql`
         select
         from orders as o

@@ -42,7 +42,7 @@ export async function reportRentals(view: View, question: RentalQuestion): Promi
   const downtimes = await downtimeSpans(view, asked);
   const stock = await stockSpans(view, asked);
   const revenues = await productRevenue(view, product_ids, question);
-  // What is there when the period ends.
+  // The stock at the end of the period.
   const end = { from_us: window.till_us - 1, till_us: window.till_us };
   return products.map((product) => {
     const { turns = [], rented_count = 0 } = rented.get(product.id) ?? {};
@@ -77,7 +77,7 @@ export interface RentalInterval {
   readonly downtime_count: number;
 }
 
-/** Units that were rented, and that were down, in each of the buckets; what is no rental product has no such record. */
+/** Rented and unavailable units in each bucket; only rental products have records. */
 export async function reportRentalIntervals(
   view: View,
   product_id: string,

@@ -42,7 +42,7 @@ export interface StockItemReport extends StockItem, Earned {
   readonly roi_percentage: number;
 }
 
-/** How pieces did, by product and identifier: four statements, however many there are. */
+/** The performance of stock items, by product and identifier, in four statements. */
 export async function reportStockItems(view: View, question: StockItemQuestion): Promise<readonly StockItemReport[]> {
   const stockItems = await askedStockItems(view, question);
   const ids = stockItems.map(({ id }) => id);
@@ -137,7 +137,7 @@ async function timesOf(view: View, window: Window, periods: Sql): Promise<Readon
 
 const NOTHING_EARNED: Earned = { revenue_in_cents: 0, charge_duration_in_seconds: 0 };
 
-/** Each unit of a planning earns its share of the line; the cents that do not divide fall on some, so that all adds up. */
+/** Each unit of a planning earns its share of the line; remaining cents go to some units, so that the sum is right. */
 async function earnings(
   view: View,
   ids: readonly string[],

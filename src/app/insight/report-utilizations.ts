@@ -110,7 +110,7 @@ export interface StockSpan extends Span {
   readonly purchase_cost_in_cents: number;
 }
 
-/** Stock as availability counts it; and what is archived, up to then. */
+/** Stock as availability counts it, plus archived stock until it was archived. */
 export async function stockSpans(view: View, question: SpansQuestion): Promise<SpansOfProducts<StockSpan>> {
   const { product_ids, location_ids, window } = question;
   const rows = await view.db.arrays<readonly [string, number | null, number | null, number, number]>(sql`
@@ -143,7 +143,7 @@ export async function stockSpans(view: View, question: SpansQuestion): Promise<S
   );
 }
 
-/** Downtimes that were not canceled; one that was stopped early is over since then, as nothing of it changes afterwards. */
+/** Downtimes that were not canceled; one that was stopped early ended with its last change. */
 export async function downtimeSpans(view: View, question: SpansQuestion): Promise<SpansOfProducts> {
   const { product_ids, location_ids, window } = question;
   const rows = await view.db.arrays<SpanRow>(sql`

@@ -12,7 +12,7 @@ import {
   tooMany,
 } from './timeline-window.ts';
 
-/** What an order plans of a product. */
+/** An order's planning of a product. */
 export interface TimelineBooking {
   /** Of the planning. */
   readonly id: string;
@@ -27,21 +27,21 @@ export interface TimelineBooking {
   readonly started: number;
   readonly stopped: number;
   readonly shortage_amount: number;
-  /** The pieces that are named, and which of them have left and have come back. */
+  /** The specified stock items, with those that have left and come back. */
   readonly stock_item_ids: readonly string[];
   readonly started_stock_item_ids: readonly string[];
   readonly stopped_stock_item_ids: readonly string[];
-  /** Units of what is tracked for which no piece is named; 0 of bulk stock. */
+  /** Units of a tracked product without a specified stock item; 0 for bulk stock. */
   readonly unassigned: number;
   readonly starts_at: string;
   readonly stops_at: string;
   readonly reserved_from: string;
   readonly reserved_till: string;
-  /** What should have happened by now. */
+  /** Whether it should have happened by now. */
   readonly late: 'pickup' | 'return' | null;
 }
 
-/** What orders plan during the window, what is over and what should be back but is not included; the earliest first. */
+/** Plannings of orders during the window, including finished and overdue ones; the earliest first. */
 export async function timelineBookings(view: View, question: TimelineQuestion): Promise<readonly TimelineBooking[]> {
   const rows = await view.db.many<BookingRow>(
     bind(statement(null), {
@@ -73,7 +73,7 @@ const listOf = (ids: string | null): readonly string[] => (ids === null ? [] : i
 const COLUMNS = `p.id, p.item_id, p.order_id, p.start_location_id, p.status, p.quantity, p.started, p.stopped, p.sold, p.units,
       p.reserved, p.location_shortage_amount, p.starts_at, p.stops_at, p.reserved_from, p.reserved_till`;
 
-/** By class of length, as in the statement of supplies: what is read is proportional to what overlaps. */
+/** By length class, as in the supply statement: the cost is proportional to the overlapping plannings. */
 const overlapping = (which: string): Sql => sql`
     select ${raw(COLUMNS)}, product.trackable
     from asked
@@ -96,8 +96,8 @@ const overlapping = (which: string): Sql => sql`
     ) as p`;
 
 /**
- * One plan for all, as for the supply. `offset 0` has orders and what hangs on them looked up one by one: the planner
- * cannot know how few there are, and would read all that a company has.
+ * One generic plan, as for the supply. `offset 0` makes the planner look up orders one by one: it cannot know how few
+ * there are, and would read all of a company's.
  */
 const statement = namedStatements(
   (_: null) => sql`

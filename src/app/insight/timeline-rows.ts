@@ -3,7 +3,7 @@ import type { View } from '../../db/work.ts';
 import { photoUrl } from '../catalogue/item-attributes.ts';
 import { itemHasTag, itemMatchesAny } from '../catalogue/item-matches.ts';
 
-/** A product that can be seen on the timeline, with what there is of it at present. */
+/** A product visible on the timeline, with its current stock. */
 export interface TimelineRow {
   readonly id: string;
   readonly product_id: string;
@@ -13,7 +13,7 @@ export interface TimelineRow {
   readonly tracking_type: 'bulk' | 'trackable';
   readonly always_available: boolean;
   readonly stock_item_count: number;
-  /** Null of what is tracked, and where there is no limit. */
+  /** Null for tracked products, and when there is no limit. */
   readonly quantity: number | null;
   /** Seconds. */
   readonly buffer_time_before: number;
@@ -26,13 +26,13 @@ export interface TimelineRowFilter {
   readonly texts: readonly string[] | null;
   readonly tags: readonly string[] | null;
   readonly product_group_ids: readonly string[] | null;
-  /** Only what is or was there, or is planned there; and only the stock there is counted. */
+  /** Only products with stock or plannings there, past ones included; only the stock there counts. */
   readonly location_ids: readonly string[] | null;
-  /** Only what orders plan, drafts included, at some time in it; what is out for too long counts until now. */
+  /** Only products with plannings in the window, drafts included; overdue units count until now. */
   readonly booked: { readonly from: Temporal.Instant; readonly till: Temporal.Instant } | null;
 }
 
-/** By the names of their groups, and within a group as it is sorted. One more than `limit` when there are more. */
+/** By the names of their groups, and within a group by position. One more than `limit` when there are more. */
 export function timelineRows(view: View, filter: TimelineRowFilter, limit: number): Promise<readonly TimelineRow[]> {
   const { texts, tags, product_group_ids, location_ids, booked } = filter;
   const company_id = view.company.id;

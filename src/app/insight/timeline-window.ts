@@ -3,14 +3,14 @@ import type { Window } from '../../domain/time/window.ts';
 import { badRequest, type Refusal } from '../../lib/refusal.ts';
 import { type StockedProduct, timestampOf } from '../availability/supplies.ts';
 
-/** What is looked at: these products at these locations during a window. */
+/** The question: these products at these locations during a window. */
 export interface TimelineQuestion {
   readonly products: readonly StockedProduct[];
   readonly location_ids: readonly string[];
   readonly window: Window;
 }
 
-/** What each of its statements is asked with. */
+/** The parameters of its statements. */
 export const timelineSlots = (view: View, { products, location_ids, window }: TimelineQuestion) => ({
   company_id: view.company.id,
   product_ids: products.map(({ id }) => id),
@@ -20,7 +20,7 @@ export const timelineSlots = (view: View, { products, location_ids, window }: Ti
   now: view.now,
 });
 
-/** Pieces, bookings and downtimes of one answer, each: a screen shows some hundred of them. */
+/** Limit of stock items, bookings and downtimes in one response, each: a screen shows some hundreds. */
 export const MAX_TIMELINE_ENTRIES = 20_000;
 
 export const tooMany = (what: string): Refusal =>

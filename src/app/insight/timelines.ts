@@ -16,14 +16,14 @@ import {
   tooMany,
 } from './timeline-window.ts';
 
-/** What happens with a product during a window. */
+/** Everything about a product during a window. */
 export interface Timeline {
   readonly id: string;
   readonly product_id: string;
   readonly stock_items: readonly Omit<TimelineStockItem, 'product_id'>[];
   readonly bookings: readonly Omit<TimelineBooking, 'product_id'>[];
   readonly downtimes: readonly Omit<TimelineDowntime, 'product_id'>[];
-  /** From which moment on how much of it is there, planned and available; null where there is no limit. */
+  /** The steps of stock, planned and available units; null when there is no limit. */
   readonly levels: readonly Level[];
 }
 
@@ -36,7 +36,7 @@ export interface AskedTimelines {
   readonly window: Window;
 }
 
-/** One for each product that there is, in the order of asking. The same six statements whatever is asked. */
+/** One for each existing product, in the requested order. Always the same six statements. */
 export async function timelines(view: View, asked: AskedTimelines): Promise<readonly Timeline[]> {
   const { window } = asked;
   const { items, location_ids } = await askedPlaces(view, {

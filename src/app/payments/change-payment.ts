@@ -26,7 +26,7 @@ const MOVES: Readonly<Record<PaymentType, Moves<string>>> = {
   payment_refunds: REFUND_MOVES,
 };
 
-/** Describes a payment, or says what has become of it. What it is about and how much never changes. */
+/** Changes the description or the status of a payment. Subject and amounts never change. */
 export async function updatePayment(
   work: Work,
   type: PaymentType,
@@ -41,7 +41,7 @@ export async function updatePayment(
   await becoming(work, problems, held, { status: sent.status ?? held.payment.status, columns, sent, providers });
 }
 
-/** What DELETE means of a payment: nothing comes of it, and it stays to be seen. */
+/** DELETE on a payment cancels it; the payment stays visible. */
 export async function cancelPayment(
   work: Work,
   type: PaymentType,
@@ -90,13 +90,13 @@ async function becoming(
   work.tx.afterCommit(() => mover?.execute?.({ step: 'canceled', company_id: work.company.id, payment: after }));
 }
 
-/** Told to be captured without a charge of ours: then all of it is. */
+/** Captured elsewhere, without a charge here: all of it counts as captured. */
 function capturedWhole({ status: before, amount_in_cents, deposit_in_cents }: Payment, status: PaymentStatus) {
   if (status !== 'captured' || before === status) return {};
   return { amount_used_in_cents: amount_in_cents, deposit_used_in_cents: deposit_in_cents };
 }
 
-/** Secrets are told to nobody. */
+/** Secrets are never shown. */
 const toldOf = ({ provider_secret: _, status: __, ...sent }: AnyPaymentAttributes): Readonly<Record<string, unknown>> =>
   sent;
 
@@ -113,7 +113,7 @@ function requireUnchanged(problems: Problems, payment: Payment, sent: AnyPayment
 const isOther = (sent: unknown, kept: unknown): boolean => sent !== undefined && sent !== null && sent !== kept;
 
 /**
- * Brings what an order says was paid in line with its payments, and the customer's figures with it. The caller holds the
+ * Updates the paid amounts of an order from its payments, and the figures of its customer. The caller has locked the
  * order.
  */
 export async function recalculatePayments(work: Work, order: Order): Promise<Order> {

@@ -30,7 +30,7 @@ import {
 import { beginWith, type Begun, chooseProvider, moverOf, PROVIDERS, type Providers } from './providers.ts';
 import { requireTakable, requireUnheld, takeOfSource } from './take-of-source.ts';
 
-/** What a kind of payment asks for before it can begin. */
+/** The requirements of a kind of payment before it can begin. */
 export interface Beginning {
   readonly type: PaymentType;
   readonly mode: PaymentMode | null;
@@ -42,8 +42,8 @@ export interface Beginning {
 }
 
 /**
- * Makes a payment, and brings everything that goes by payments in line with it: the one that it is about, its order, the
- * customer. Answers its id.
+ * Creates a payment and updates everything that depends on payments: its source, its order, the customer. Returns its
+ * id.
  */
 export async function beginPayment(
   work: Work,
@@ -119,7 +119,7 @@ const withoutUndefined = (columns: object): object =>
 
 const NOTHING: PaymentAmounts = { amount_in_cents: 0, deposit_in_cents: 0 };
 
-/** Whoever captures without saying how much takes all of it. */
+/** A capture without an amount takes all of it. */
 function amountsOf(problems: Problems, sent: AnyPaymentAttributes, authorization: Payment | null): PaymentAmounts {
   const { amount_in_cents, deposit_in_cents, total_in_cents } = sent;
   const isSilent = (amount_in_cents ?? deposit_in_cents ?? total_in_cents ?? null) === null;
@@ -136,7 +136,7 @@ function currencyOf(work: Work, problems: Problems, { currency }: AnyPaymentAttr
   return work.company.currency;
 }
 
-/** One that is told of late may be further on already. */
+/** A payment reported late may have a later status already. */
 function statusOf(
   problems: Problems,
   moves: Moves<string>,
@@ -169,7 +169,7 @@ export function createAuthorization(
   });
 }
 
-/** Takes money. By hand unless told otherwise; one that captures takes what was authorized before. */
+/** Takes money; by hand by default. A charge that captures takes what was authorized before. */
 export function createCharge(work: Work, sent: ChargeAttributes, providers: Providers = PROVIDERS): Promise<string> {
   const problems = gatherProblems();
   const mode = sent.mode ?? 'manual';
@@ -181,7 +181,7 @@ export function createCharge(work: Work, sent: ChargeAttributes, providers: Prov
   return beginPayment(work, sent, { type: 'payment_charges', mode, moves: CHARGE_MOVES, source, problems, providers });
 }
 
-/** Gives money back: what a charge has taken, or by hand what nobody keeps track of. */
+/** Refunds the amount of a charge, or an amount by hand. */
 export function createRefund(work: Work, sent: RefundAttributes, providers: Providers = PROVIDERS): Promise<string> {
   const { payment_charge_id: id } = sent;
   const source = id ? ({ field: 'payment_charge_id', id } as const) : null;

@@ -8,7 +8,7 @@ import { lockPayment, tellPayment } from './lock-payment.ts';
 /** At most so many at a time; the rest has to wait for the next. */
 const BATCH = 500;
 
-/** What was set aside and nobody took in time is let go of. One that is being captured waits for what comes of that. */
+/** Expires authorizations that were not captured in time. One that is being captured waits for the result. */
 export const expireAuthorizations = (database: Database, services: Services): Chore => ({
   name: 'expire authorizations',
   run: async (closing) => {
@@ -55,7 +55,7 @@ const isDue = (row: Sql, company: Sql): Sql => sql`
     )
 `;
 
-/** Another process, or a charge, may have been quicker: then there is nothing left to do. */
+/** Another process or a charge may have been faster; nothing is left to do then. */
 function expire(database: Database, services: Services, { id, company }: Due): Promise<void> {
   return database.transaction(async (tx) => {
     const work = workFor(tx, { company, services });

@@ -17,7 +17,7 @@ export interface HeldPayment {
   readonly source: Payment | null;
 }
 
-/** The order first, then its payments in the order of their ids: those that stand alone are held by their rows only. */
+/** The order first, then its payments in the order of ids; payments without an order are locked by their own rows. */
 export async function lockPayment(work: Work, type: PaymentType, id: string): Promise<HeldPayment> {
   const found = await findPayment(work, type, id);
   if (found === undefined) throw notFound();
@@ -29,7 +29,7 @@ export async function lockPayment(work: Work, type: PaymentType, id: string): Pr
   return { order, payment, source: held.get(source_id ?? '') ?? null };
 }
 
-/** What of a payment never changes. */
+/** The columns of a payment that never change. */
 export interface FoundPayment {
   readonly id: string;
   readonly order_id: string | null;
@@ -45,7 +45,7 @@ export const findPayment = (work: Work, type: PaymentType, id: string): Promise<
       and type = ${type}
   `);
 
-/** Held, then read by a later statement: that one sees what the last holder wrote. */
+/** Locked, then read in a later statement: only that one sees what the previous holder of the lock wrote. */
 export async function lockPayments(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Payment>> {
   await lockRows(work.tx, 'payments', work.company.id, ids);
   const rows = await work.tx.many<Payment>(sql`
@@ -74,7 +74,7 @@ export interface PaymentPlace {
   readonly customer_id: string | null;
 }
 
-/** Where a new payment belongs, all of it held: the order or cart that was named, or that of the payment that it is about. */
+/** The owner of a new payment, locked: the given order or cart, or that of the payment it is about. */
 export async function paymentPlace(
   work: Work,
   problems: Problems,
@@ -121,7 +121,7 @@ async function lockOrderOfPayment(
   return order;
 }
 
-/** Inherited; only what belongs to no order can be given one. */
+/** Inherited; only a payment without an order can be given one. */
 function customerOf(
   problems: Problems,
   { customer_id = null }: PaymentAttributes,
@@ -137,12 +137,12 @@ function customerOf(
 interface PaymentNews {
   readonly payment: Payment;
   readonly order: Order | null;
-  /** Null for one that is new. */
+  /** Null for a new payment. */
   readonly before: PaymentStatus | null;
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Tells what has become of a payment, and of which order and customer. */
+/** Emits the event of a payment, with its order and customer. */
 export function tellPayment(work: Work, { payment, order, before, data = {} }: PaymentNews): void {
   const { id, type, status, total_in_cents, currency, customer_id } = payment;
   const concerned = [order?.id, customer_id, payment.payment_charge_id, payment.payment_authorization_id];
@@ -159,7 +159,7 @@ export function tellPayment(work: Work, { payment, order, before, data = {} }: P
   });
 }
 
-/** A charge is what people call a payment. */
+/** The events of a charge say payment. */
 const TOLD_AS = {
   payment_charges: 'payment',
   payment_authorizations: 'payment_authorization',

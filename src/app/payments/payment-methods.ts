@@ -15,7 +15,7 @@ export interface PaymentMethod {
   readonly provider: ProviderName;
 }
 
-/** A stored method of the customer who pays; whoever that is follows from it where nobody was named. */
+/** A stored method of the paying customer; without a given customer, the method's customer pays. */
 export async function paymentMethodAttribute(
   work: Work,
   problems: Problems,
@@ -39,7 +39,7 @@ export async function paymentMethodAttribute(
 
 export const PAYMENT_METHOD_STATUSES = ['created', 'ready'] as const;
 
-/** Bytes of JSON: what is shown of a card or an account, nothing more. */
+/** Bytes of JSON: the displayable data of a card or an account. */
 export const MAX_DETAILS_BYTES = 10_000;
 
 export interface PaymentMethodAttributes {
@@ -53,7 +53,7 @@ export interface PaymentMethodAttributes {
   readonly status?: (typeof PAYMENT_METHOD_STATUSES)[number] | null;
 }
 
-/** A way of paying that a customer has left with a provider, which knows it by its identifier. */
+/** A payment method that a customer stored with a provider, which identifies it. */
 export async function createPaymentMethod(work: Work, sent: PaymentMethodAttributes): Promise<string> {
   const problems = gatherProblems();
   const id = newId();
@@ -86,7 +86,7 @@ function detailsText(problems: Problems, details: Readonly<Record<string, unknow
   return text;
 }
 
-/** Nobody pays with it any more; what was paid with it still says so. */
+/** The method can no longer be used; payments made with it still refer to it. */
 export async function detachPaymentMethod(work: Work, id: string): Promise<void> {
   const method = await lockRow(work.tx, 'payment_methods', work.company.id, id);
   if (method === undefined) throw notFound();

@@ -24,23 +24,23 @@ export type AuthorizationMode = (typeof AUTHORIZATION_MODES)[number];
 
 export type PaymentMode = ChargeMode | AuthorizationMode;
 
-/** The row of a payment, as it is read while it is held. */
+/** The row of a payment, as read under its lock. */
 export interface Payment {
   readonly id: string;
   readonly type: PaymentType;
   readonly order_id: string | null;
   readonly customer_id: string | null;
   readonly payment_method_id: string | null;
-  /** Of a refund: what it gives back. */
+  /** For a refund: the charge it refunds. */
   readonly payment_charge_id: string | null;
-  /** Of a charge that captures: what it takes. */
+  /** For a capturing charge: the authorization it captures. */
   readonly payment_authorization_id: string | null;
   readonly mode: PaymentMode | null;
   readonly status: PaymentStatus;
   readonly amount_in_cents: number;
   readonly deposit_in_cents: number;
   readonly total_in_cents: number;
-  /** Of a charge: what refunds have taken of it. Of an authorization: what was captured. */
+  /** For a charge: the refunded amounts. For an authorization: the captured amounts. */
   readonly amount_used_in_cents: number;
   readonly deposit_used_in_cents: number;
   readonly currency: string;
@@ -50,7 +50,7 @@ export interface Payment {
   readonly capture_before: Temporal.Instant | null;
 }
 
-/** What a caller may send of any payment. */
+/** Attributes that a caller may send of any payment. */
 export interface PaymentAttributes extends SentAmounts {
   readonly order_id?: string | null;
   readonly cart_id?: string | null;
@@ -96,8 +96,8 @@ interface Caller {
 }
 
 /**
- * What belongs to an order that is still new is there only for who made that. Few are, so those are looked up once for a
- * whole statement.
+ * Payments of an order in status `new` are visible only to its creator. Few orders are new, so they are looked up once
+ * per statement.
  */
 export const isVisiblePayment = (row: Sql, { company_id, employee_id }: Caller): Sql => sql`(
     ${row}.order_id is null
@@ -117,7 +117,7 @@ export const isPaymentOf =
 
 type Part = 'amount' | 'deposit' | 'total';
 
-/** A total is the sum of its parts, whatever is asked of them. */
+/** A total is the sum of its parts, for every amount. */
 const ofPart =
   (part: Part, one: (row: Sql, part: Exclude<Part, 'total'>) => Sql) =>
   (row: Sql): Sql =>
@@ -127,7 +127,7 @@ const sentAmount = (row: Sql, part: Part): Sql => sql`${row}.${raw(`${part}_in_c
 
 const used = (row: Sql, part: Part): Sql => sql`${row}.${raw(`${part}_used_in_cents`)}`;
 
-/** What of a charge can still be given back: refunds under way have taken their part already. */
+/** The refundable amount of a charge: pending refunds already count. */
 export const refundable = (part: Part) =>
   ofPart(
     part,
@@ -155,7 +155,7 @@ export const capturable = (part: Part) =>
 
 export const captured = (part: Part) => ofPart(part, used);
 
-/** What was set aside, and is so no more without having been taken. */
+/** The authorized amount that was released without being captured. */
 export const released = (part: Part) =>
   ofPart(
     part,
@@ -166,13 +166,13 @@ export const released = (part: Part) =>
     end`,
   );
 
-/** Characters of links, and of what a provider keeps a payment by. */
+/** Characters of links and of provider identifiers. */
 export const MAX_LINK = 2_048;
 
-/** Characters of what people write about a payment. */
+/** Characters of texts about a payment. */
 export const MAX_DESCRIPTION = 2_000;
 
-/** What describes a payment and can be changed at any time. What was not sent stays undefined. */
+/** Descriptive attributes of a payment, which can change at any time. Undefined when not sent. */
 export const paymentTexts = (problems: Problems, sent: AnyPaymentAttributes) => ({
   provider_id: lineAttribute(problems, 'provider_id', sent.provider_id),
   provider_method: lineAttribute(problems, 'provider_method', sent.provider_method),
@@ -205,7 +205,7 @@ interface StatusChange {
 
 type Stamps = Readonly<Partial<Record<NonNullable<ReturnType<typeof stampOf>> | 'capture_before', Temporal.Instant>>>;
 
-/** The times that go with a status. They stay when it is left: what has failed once has failed then. */
+/** The times of statuses. They stay when the status changes again: a failure keeps its time. */
 export function statusStamps(
   work: Work,
   problems: Problems,

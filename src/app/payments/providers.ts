@@ -4,13 +4,16 @@ import type { Problems } from '../attributes/problems.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 import type { Payment, PaymentMode, ProviderName } from './payment.ts';
 
-/** Who moves the money. An online provider is one file that exports one of these, and a line in `providers.ts`. */
+/** Providers move the money. An online provider is one object of this type, listed in `PROVIDERS`. */
 export interface PaymentProvider {
-  /** What a new payment starts as, or why it cannot be taken. Asks nobody: a transaction waits for it. */
+  /**
+   * The initial status of a new payment, or why it is refused. Makes no network request, because a transaction waits
+   * for it.
+   */
   begin(asked: AskedPayment): Begun | { readonly problem: FieldProblem };
   /**
-   * Runs after commit, for a payment that was begun or canceled. What comes of it is told like everything else about a
-   * payment: by updating its status. Left out where nobody has to be asked.
+   * Runs after commit, for a payment that was begun or canceled. The result arrives as an update of the payment's
+   * status. Left out by providers that need no request.
    */
   execute?(instruction: Instruction): void;
 }
@@ -34,8 +37,8 @@ export interface Instruction {
 }
 
 /**
- * Nobody: cash, a bank transfer, a card terminal beside the till. What was done by hand has happened; anything else
- * waits until somebody says what has become of it.
+ * No provider: cash, a bank transfer, a card terminal. A payment recorded by hand has happened; any other waits until
+ * its status is updated.
  */
 export const providerNone: PaymentProvider = {
   begin: ({ type, mode }) => {
@@ -44,7 +47,7 @@ export const providerNone: PaymentProvider = {
   },
 };
 
-/** A program of somebody else's that takes payments by itself, and tells us of them: which is how it knows them. */
+/** An external program that takes payments itself and reports them under its own identifiers. */
 export const providerApp: PaymentProvider = {
   begin: ({ provider_id }) =>
     provider_id === null
@@ -62,7 +65,7 @@ export type Providers = Readonly<Partial<Record<ProviderName, PaymentProvider>>>
 
 export const PROVIDERS: Providers = { app: providerApp, none: providerNone };
 
-/** Who has to be asked about a payment. Nobody about what is put down by hand, whoever it was that moved the money. */
+/** The provider of a payment. Payments recorded by hand have none, no matter how the money moved. */
 export const moverOf = ({ mode, provider }: Pick<Payment, 'mode' | 'provider'>): ProviderName =>
   mode === 'manual' ? 'none' : (provider ?? 'none');
 
@@ -75,7 +78,9 @@ interface Wanted {
   readonly method: PaymentMethod | null;
 }
 
-/** What was taken is given back the same way or by hand, and what was authorized is captured by the same. */
+/**
+ * A refund uses the provider of its charge or is recorded by hand; a capture uses the provider of its authorization.
+ */
 export function chooseProvider(problems: Problems, wanted: Wanted): ProviderName | null {
   const { type, mode, sent, source, method } = wanted;
   if (type === 'payment_refunds') return refundProvider(problems, sent ?? null, source);
@@ -105,7 +110,7 @@ function captureProvider(
   return authorized;
 }
 
-/** What the provider makes of a new payment; one that is not set up can make nothing of it. */
+/** The provider's decision about a new payment; a provider that is not set up refuses it. */
 export function beginWith(
   problems: Problems,
   providers: Providers,

@@ -26,12 +26,12 @@ interface Step {
   readonly after: PaymentStatus;
 }
 
-/** One that is about another payment, which is held. */
+/** A payment about another payment, which is locked. */
 export interface Take extends Step {
   readonly source: Payment;
 }
 
-/** A deposit that is held is not given back: its line has to go first. The order is held. */
+/** A held deposit cannot be refunded: its line must be removed first. The order is locked. */
 export async function requireUnheld(
   work: Work,
   problems: Problems,
@@ -68,7 +68,7 @@ function requireRefundable(problems: Problems, { payment, source, before, after 
 
 const taken = (status: PaymentStatus | null): boolean => status !== null && takesOfCharge(status as RefundStatus);
 
-/** What has been captured stays so: whatever becomes of the charge that did it, it is the same capture. */
+/** A captured amount stays captured, no matter what becomes of its charge. */
 async function requireCapturable(
   work: Work,
   problems: Problems,
@@ -120,7 +120,7 @@ function requireWithin(
   }
 }
 
-/** Writes with the source what is taken of it, or no longer. */
+/** Adds the amounts to the source's used amounts, or removes them. */
 export async function takeOfSource(work: Work, order: Order | null, take: Take): Promise<void> {
   if (take.payment.type === 'payment_refunds') await takeOfCharge(work, take);
   else if (take.after === 'succeeded') await capture(work, order, take);
@@ -182,7 +182,7 @@ export async function refundableCharges(
       and ${isRefundable(row)}
     order by charge.succeeded_at desc, charge.id desc
   `);
-  // The held part of the deposit cannot be refunded, whichever charge has paid it.
+  // The held part of the deposit cannot be refunded, no matter which charge paid it.
   const left = order.deposit_held_in_cents === 0 ? Number.POSITIVE_INFINITY : await depositLeft(view, order);
   const giving = charges
     .map((charge) => ({ ...charge, deposit_in_cents: Math.min(charge.deposit_in_cents, left) }))
