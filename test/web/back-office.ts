@@ -16,8 +16,7 @@ export interface BackOffice extends Shown {
 }
 
 export interface Shown {
-  readonly browser: Browser;
-  /** A page of its own browser profile, logged in as the owner unless told otherwise. */
+  /** A page with a profile of its own, logged in as the owner unless told otherwise. */
   open(path?: string, options?: OpenOptions): Promise<Page>;
   /** What went wrong on any page so far: errors on the console, refused by the policy, requests that leave the host. */
   readonly problems: readonly string[];
@@ -83,25 +82,67 @@ async function show(
   owner?: Credentials,
   { whole = false, flags = [] }: BrowserKind = {},
 ): Promise<Shown> {
-  const executablePath = whole ? chromiumPath() : headlessPath();
-  if (executablePath === undefined) throw new Error('there is no browser: install chromium, or name one in CHROMIUM');
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...flags] });
+  const browser = await browserOf(whole, flags);
   const problems: string[] = [];
+  const contexts = new Set<BrowserContext>();
+  const sessionCookies = owner === undefined ? () => Promise.resolve([]) : sessionsOf(server.url, owner);
   return {
-    browser,
     problems,
     async open(path = '/', options: OpenOptions = {}) {
-      const context = options.beside?.context() ?? (await newContext(browser, server.url, options, owner));
+      const context = options.beside?.context() ?? (await newContext(browser, options));
+      contexts.add(context);
+      if (options.beside === undefined && options.signedIn !== false) await context.addCookies(await sessionCookies());
       const page = await context.newPage();
       watch(page, server.url, problems, options.expecting ?? []);
       await page.goto(`${server.url}${path}`);
       return page;
     },
     async close() {
-      await browser.close();
+      for (const context of contexts) await context.close();
       await server.stop();
     },
   };
+}
+
+const browsers = new Map<string, Promise<Browser>>();
+
+/** One browser for all files of a worker; it ends with the worker. */
+function browserOf(whole: boolean, flags: readonly string[]): Promise<Browser> {
+  const executablePath = whole ? chromiumPath() : headlessPath();
+  if (executablePath === undefined) throw new Error('there is no browser: install chromium, or name one in CHROMIUM');
+  const args = [...CHROMIUM_FLAGS, ...flags];
+  const key = [executablePath, ...args].join(' ');
+  const known = browsers.get(key);
+  if (known !== undefined) return known;
+  const launched = chromium.launch({ executablePath, args });
+  browsers.set(key, launched);
+  return launched;
+}
+
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
+
+/** The cookies of a session of the owner. Pages share it while it is valid: checking a password takes long on purpose. */
+function sessionsOf(url: string, owner: Credentials): () => Promise<Cookies> {
+  let cookies: Cookies | undefined;
+  return async () => {
+    if (cookies !== undefined && (await isLoggedIn(url, cookies))) return cookies;
+    const reply = await fetch(`${url}/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(owner),
+    });
+    if (!reply.ok) throw new Error(`cannot log in: ${reply.status} ${await reply.text()}`);
+    cookies = reply.headers.getSetCookie().map((line) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      return { name, value, url, httpOnly: /; *HttpOnly/i.test(line), sameSite: 'Strict' };
+    });
+    return cookies;
+  };
+}
+
+async function isLoggedIn(url: string, cookies: Cookies): Promise<boolean> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return (await fetch(`${url}/session`, { headers: { cookie } })).status === 200;
 }
 
 /** By how much the page must be scrolled sideways to see all of it: nothing, on any screen. */
@@ -124,13 +165,8 @@ export async function beyondPhone(page: Page): Promise<number> {
 /** At the end of every test: nothing has gone wrong where nobody looked. */
 export const expectNoProblems = ({ problems }: Pick<Shown, 'problems'>): void => expect(problems).toEqual([]);
 
-async function newContext(
-  browser: Browser,
-  url: string,
-  options: OpenOptions,
-  owner: Credentials | undefined,
-): Promise<BrowserContext> {
-  const { width = 1280, height = 900, signedIn = true } = options;
+async function newContext(browser: Browser, options: OpenOptions): Promise<BrowserContext> {
+  const { width = 1280, height = 900 } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: 'light',
@@ -139,15 +175,9 @@ async function newContext(
     ...(width < 600 ? { hasTouch: true } : {}),
   });
   context.setDefaultTimeout(30_000);
-  // As a person who presses Copy; without a window nobody is asked.
+  // A person would be asked; a browser without a window asks nobody.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  if (signedIn && owner !== undefined) await logIn(context, url, owner);
   return context;
-}
-
-async function logIn(context: BrowserContext, url: string, { email, password }: Credentials): Promise<void> {
-  const reply = await context.request.post(`${url}/session`, { data: { email, password } });
-  if (!reply.ok()) throw new Error(`cannot log in: ${reply.status()} ${await reply.text()}`);
 }
 
 function watch(page: Page, host: string, problems: string[], expecting: readonly string[]): void {
