@@ -46,17 +46,23 @@ export const DEMO_FILE = new URL('demo-data.json.br', import.meta.url);
 
 export const demoText = (): string => brotliDecompressSync(readFileSync(DEMO_FILE)).toString();
 
-/** Replaces the placeholders of a file's text. */
+/** Replaces the placeholders of a file's text, which are every second part of it. */
 export function demoData(text: string, values: DemoValues): DemoData {
-  const fill = placeholderFiller(values);
-  return JSON.parse(text.replaceAll(/~([a-z])([^~]*)~/g, (_, kind: string, argument: string) => fill(kind, argument)));
+  const valueOf = placeholderValues(values);
+  const known = new Map<string, string>();
+  const parts = text.split('~').map((part, index) => {
+    if (index % 2 === 0) return part;
+    const value = known.get(part) ?? valueOf(part.slice(0, 1), part.slice(1));
+    known.set(part, value);
+    return value;
+  });
+  return JSON.parse(parts.join(''));
 }
 
-function placeholderFiller(values: DemoValues): (kind: string, argument: string) => string {
+function placeholderValues(values: DemoValues): (kind: string, argument: string) => string {
   const today = dateContaining(microsecondsOf(values.now), values.zone);
   const saturday = today.add({ days: daysToSaturday(today) });
   const ids: string[] = [];
-  const times = new Map<string, string>();
   const timeOf = (first: Temporal.PlainDate, argument: string): string => {
     const [day = '', time = ''] = argument.split('T');
     const instant = parseInstant(`${first.add({ days: Number(day) }).toString()}T${time}`, values.zone);
@@ -68,7 +74,7 @@ function placeholderFiller(values: DemoValues): (kind: string, argument: string)
       case 'i':
         return idAt(ids, Number(argument));
       case 't':
-        return remember(times, argument, () => timeOf(today, argument));
+        return timeOf(today, argument);
       case 'w':
         return timeOf(saturday, argument);
       case 'd':
@@ -109,9 +115,3 @@ function idAt(ids: string[], index: number): string {
 }
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
-
-function remember(known: Map<string, string>, key: string, make: () => string): string {
-  const found = known.get(key) ?? make();
-  known.set(key, found);
-  return found;
-}
