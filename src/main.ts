@@ -3,15 +3,10 @@ import { join } from 'node:path';
 import { createLiveFeed } from './api/live/live-feed.ts';
 import { webEndpoints } from './api/public/web-endpoints.ts';
 import { createServer } from './api/server/http.ts';
-import { purgeOldReplies } from './api/server/idempotency.ts';
 import type { Logger } from './api/server/logging.ts';
 import { createMetrics } from './api/server/metrics.ts';
 import type { ApiRequest } from './api/server/request.ts';
 import type { Server, Timeouts } from './api/server/server-options.ts';
-import { hourlyAudit } from './app/audit/hourly-audit.ts';
-import { catchUpChore } from './app/documents/catch-up-chore.ts';
-import { keepHouse } from './app/housekeeping.ts';
-import { expireAuthorizations } from './app/payments/expire-authorizations.ts';
 import { hasPermission } from './auth/actor.ts';
 import { type Authenticator, createAuthenticator } from './auth/authenticator.ts';
 import { knownHosts } from './auth/known-hosts.ts';
@@ -34,6 +29,8 @@ import { CannotStart } from './lib/cannot-start.ts';
 import { errorCode } from './lib/error-code.ts';
 import { createPictureStore } from './media/pictures.ts';
 import { serverKey } from './server-key.ts';
+import { jobsOf } from './jobs/registry.ts';
+import { startScheduler } from './jobs/scheduler.ts';
 
 export interface Holdfast {
   readonly port: number;
@@ -90,20 +87,17 @@ export async function startHoldfast(config: Config, options: StartOptions): Prom
 
   const first = await firstRun(database.database, config, services, publicUrls(config, config.port).base);
   const metrics = createMetrics();
-  const house = keepHouse(
-    [
-      { name: 'purge old replies', run: () => purgeOldReplies(database.database) },
-      expireAuthorizations(database.database, services),
-      catchUpChore(database.database, services),
-      hourlyAudit(database.database, (audited) => {
-        metrics.audited(audited);
-        const breached = audited.filter(({ count }) => count > 0);
-        if (breached.length > 0) logger.error({ breached }, 'audit found invariant violations');
-      }),
-    ],
-    (chore, error) => logger.warn({ err: error, chore }, 'housekeeping failed'),
-  );
-  opened.defer(() => house.stop());
+  const jobs = jobsOf({
+    database: database.database,
+    services,
+    onAudited(audited) {
+      metrics.audited(audited);
+      const breached = audited.filter(({ count }) => count > 0);
+      if (breached.length > 0) logger.error({ breached }, 'audit found invariant violations');
+    },
+  });
+  const scheduler = startScheduler(jobs, (job, error) => logger.warn({ err: error, job }, 'job failed'));
+  opened.defer(() => scheduler.stop());
 
   const code = setupCode(key);
   const web = webEndpoints(WEB_FOLDER);

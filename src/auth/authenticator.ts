@@ -17,7 +17,6 @@ import type { IncomingRequest } from './incoming-request.ts';
 import { companyLabel, isBelow } from './known-hosts.ts';
 import { lastUsed } from './last-used.ts';
 import { type Presented, presentedCredential } from './presented-credential.ts';
-import { purgeExpired } from './purge-expired.ts';
 import { requireSameOrigin } from './session.ts';
 import { consumeRequestId, methodIdOf, verifySignedRequest } from './signed-request.ts';
 import { sha256, sha256Hex } from './tokens.ts';
@@ -44,8 +43,6 @@ export interface AuthenticatorOptions {
   readonly listener: Pick<Listener, 'listening' | 'on'>;
 }
 
-const PURGE_EVERY_ms = 600_000;
-
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { database, listener, baseDomain } = options;
   const trusted = () => listener.listening();
@@ -62,8 +59,6 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     for (const cache of [companies, ...Object.values(known)]) cache.forget();
   };
   const stopListening = listener.on('credentials_changed', forget);
-  // A failure is no harm: the next turn removes what this one did not.
-  const purge = setInterval(() => void purgeExpired(database).catch(() => undefined), PURGE_EVERY_ms).unref();
 
   const companyAt = async (host: string): Promise<ActorCompany | null> => {
     const label = companyLabel(host);
@@ -109,7 +104,6 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     },
     async close() {
       stopListening();
-      clearInterval(purge);
       await used.settled();
     },
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '../../src/api/server/metrics.ts';
 import type { Audited } from '../../src/app/audit/audit.ts';
-import { hourlyAudit } from '../../src/app/audit/hourly-audit.ts';
+import { hourlyAudit } from '../../src/jobs/hourly-audit.ts';
 import { INVARIANTS } from '../../src/app/audit/invariants.ts';
 import { ADVISORY_LOCKS, takeAdvisoryLock } from '../../src/db/locks.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -21,7 +21,7 @@ const running = new AbortController().signal;
 
 test('tells of every invariant, and the metrics tell it on', async () => {
   const told: (readonly Audited[])[] = [];
-  await hourlyAudit(db.database, (audited) => told.push(audited)).run(running);
+  await hourlyAudit({ database: db.database, onAudited: (found) => told.push(found) }).run(running);
   expect(told).toHaveLength(1);
   const [audited = []] = told;
   expect(audited.map(({ name }) => name)).toEqual(INVARIANTS.map(({ name }) => name));
@@ -42,12 +42,12 @@ test('leaves it to another process that is at it', async () => {
   const told: (readonly Audited[])[] = [];
   await db.database.transaction(async (tx) => {
     await takeAdvisoryLock(tx, ADVISORY_LOCKS.audit);
-    await hourlyAudit(db.database, (audited) => told.push(audited)).run(running);
+    await hourlyAudit({ database: db.database, onAudited: (found) => told.push(found) }).run(running);
   });
   expect(told).toEqual([]);
 });
 
 test('gives up when the process closes', async () => {
-  const chore = hourlyAudit(db.database, () => {});
-  await expect(chore.run(AbortSignal.abort())).rejects.toThrow('aborted');
+  const job = hourlyAudit({ database: db.database, onAudited: () => {} });
+  await expect(job.run(AbortSignal.abort())).rejects.toThrow('aborted');
 });

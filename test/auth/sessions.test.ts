@@ -13,7 +13,7 @@ import {
   MAX_FAILURES_PER_ADDRESS,
 } from '../../src/auth/login-throttle.ts';
 import { hashPassword } from '../../src/auth/password.ts';
-import { purgeExpired } from '../../src/auth/purge-expired.ts';
+import { purgeExpired } from '../../src/jobs/purge-credentials.ts';
 import { consumeRequestId } from '../../src/auth/signed-request.ts';
 import { sql } from '../../src/db/sql.ts';
 import { MAX_PASSWORD_BYTES, PERMISSIONS } from '../../src/domain/company/employees.ts';

@@ -33,7 +33,7 @@ export const AREAS: readonly Area[] = [
     may: ['lib', 'domain', 'db', 'app', 'auth', 'media', 'engine', 'resources', 'v1', 'v4', 'openapi', 'config types'],
   },
   { name: 'demo', prefix: 'src/demo/', may: ['lib', 'domain', 'db', 'app', 'media'] },
-  { name: 'jobs', prefix: 'src/jobs/', may: ['lib', 'domain', 'db', 'app', 'media'] },
+  { name: 'jobs', prefix: 'src/jobs/', may: ['lib', 'domain', 'db', 'app', 'auth', 'media', 'api'] },
   { name: 'config', prefix: 'src/config.ts', may: ['lib'] },
   ...webAreas(),
 ];

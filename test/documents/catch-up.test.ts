@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catchUpChore } from '../../src/app/documents/catch-up-chore.ts';
+import { catchUpInvoicesJob } from '../../src/jobs/catch-up-invoices.ts';
 import { MOST_BY_A_READER } from '../../src/app/documents/refresh-invoices.ts';
 import { sql } from '../../src/db/sql.ts';
 import { insertOrder } from '../support/insert-order.ts';
@@ -27,16 +27,16 @@ const written = ({ id }: Resource) =>
       and order_id = ${id}
   `);
 
-const chore = () => catchUpChore(server.database, server.services);
+const job = () => catchUpInvoicesJob(server);
 
-test('booking writes no invoice, and housekeeping does, of orders that are not new', async () => {
+test('booking writes no invoice; the job does, of orders that are not new', async () => {
   const order = await draftOf(api);
   await charge(api, order, { price_each_in_cents: 700 });
   const mine = recordOf(await api.create('orders', {}), 201);
   expect(await written(order)).toEqual([]);
-  await chore().run(AbortSignal.abort());
+  await job().run(AbortSignal.abort());
   expect(await written(order)).toEqual([]);
-  await chore().run(new AbortController().signal);
+  await job().run(new AbortController().signal);
   expect(await written(order)).toEqual([{ price_in_cents: 700 }]);
   expect(await written(mine)).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('a reader lets those catch up that changed last, and leaves the rest to hou
     from locations
     where company_id = ${company.id}
   `);
-  await chore().run(new AbortController().signal);
+  await job().run(new AbortController().signal);
   const ids: string[] = [];
   for (let index = 0; index <= MOST_BY_A_READER; index += 1) {
     ids.push(await insertOrder(database, { company_id: company.id, start_location_id, status: 'draft' }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expireAuthorizations } from '../../src/app/payments/expire-authorizations.ts';
+import { expireAuthorizations } from '../../src/jobs/expire-authorizations.ts';
 import { sql } from '../../src/db/sql.ts';
 import {
   AUTHORIZATION_MOVES,
@@ -433,14 +433,14 @@ describe('an authorization', () => {
     expect(problemsOf(await capture(late.id))).toEqual({
       payment_authorization_id: "can't be captured: the authorization has expired",
     });
-    const chore = expireAuthorizations(server.database, server.services);
-    const told = await eventsDuring(server, () => chore.run(AbortSignal.timeout(10_000)));
+    const job = expireAuthorizations(server);
+    const told = await eventsDuring(server, () => job.run(AbortSignal.timeout(10_000)));
     expect(told.map(({ kind, subject_id }) => [kind, subject_id])).toEqual([
       ['payment_authorization.expired', late.id],
       ['payment_authorization.expired', alone.id],
     ]);
     expect(told[0]?.related_ids).toContain(order.id);
-    expect(await eventsDuring(server, () => chore.run(AbortSignal.timeout(10_000)))).toEqual([]);
+    expect(await eventsDuring(server, () => job.run(AbortSignal.timeout(10_000)))).toEqual([]);
     expect(await attributesOf(api, `payments/${late.id}`)).toMatchObject({
       status: 'expired',
       expired_at: expect.any(String),

@@ -1,11 +1,11 @@
-import type { Database } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
-import { type CompanyFacts, contextFor, type Services } from '../../db/work.ts';
-import type { Chore } from '../housekeeping.ts';
-import { catchUpInvoices } from './refresh-invoices.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { type CompanyFacts, contextFor } from '../db/work.ts';
+import { catchUpInvoices } from '../app/documents/refresh-invoices.ts';
+import type { Job, JobContext } from './scheduler.ts';
 
-/** Runs regularly, so that reading documents after a long time does not have to catch up with everything. */
-export const catchUpChore = (database: Database, services: Services): Chore => ({
+/** Brings invoices up to date in the background, so that reading documents after a long time does not have to. */
+export const catchUpInvoicesJob = ({ database, services }: Pick<JobContext, 'database' | 'services'>): Job => ({
   name: 'catch up invoices',
   run: async (closing) => {
     for (const company of await allCompanies(database)) {

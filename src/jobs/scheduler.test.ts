@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { keepHouse } from './housekeeping.ts';
+import { startScheduler } from './scheduler.ts';
 
-test('does every chore again and again, whatever becomes of the others', async () => {
+test('runs every job again and again, even when another one fails', async () => {
   const done: string[] = [];
   const failed: string[] = [];
-  const house = keepHouse(
+  const scheduler = startScheduler(
     [
       { name: 'broken', run: () => Promise.reject(new Error('no')) },
       { name: 'sweep', run: () => Promise.resolve(done.push('sweep')) },
     ],
-    (chore) => failed.push(chore),
+    (job) => failed.push(job),
     5,
   );
   await expect.poll(() => done.length).toBeGreaterThan(1);
   await expect.poll(() => failed.length).toBeGreaterThan(1);
-  await house.stop();
+  await scheduler.stop();
 });
 
-test('never does two chores at once, and stops only after the one under way', async () => {
+test('never runs two jobs at once, and stops only after the running one', async () => {
   let running = 0;
   let most = 0;
-  const house = keepHouse(
+  const scheduler = startScheduler(
     [
       {
         name: 'slow',
@@ -38,14 +38,14 @@ test('never does two chores at once, and stops only after the one under way', as
   );
   await expect.poll(() => running).toBe(1);
   await sleep(20);
-  await house.stop();
+  await scheduler.stop();
   expect([running, most]).toEqual([0, 1]);
 });
 
-test('a chore may come less often than others', async () => {
+test('a job may have a longer interval than others', async () => {
   let rare = 0;
   let frequent = 0;
-  const house = keepHouse(
+  const scheduler = startScheduler(
     [
       { name: 'rare', every_ms: 3_600_000, run: () => Promise.resolve((rare += 1)) },
       { name: 'frequent', run: () => Promise.resolve((frequent += 1)) },
@@ -54,14 +54,14 @@ test('a chore may come less often than others', async () => {
     2,
   );
   await expect.poll(() => frequent).toBeGreaterThan(5);
-  await house.stop();
+  await scheduler.stop();
   expect(rare).toBe(0);
 });
 
-test('tells what is under way that the process is closing, and does not report that it gave up', async () => {
+test('signals a running job that the process is closing, and does not report that it stopped early', async () => {
   const failed: string[] = [];
   let running = false;
-  const house = keepHouse(
+  const scheduler = startScheduler(
     [
       {
         name: 'long',
@@ -71,10 +71,10 @@ test('tells what is under way that the process is closing, and does not report t
         },
       },
     ],
-    (chore) => failed.push(chore),
+    (job) => failed.push(job),
     2,
   );
   await expect.poll(() => running).toBe(true);
-  await house.stop();
+  await scheduler.stop();
   expect(failed).toEqual([]);
 });

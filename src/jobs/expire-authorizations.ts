@@ -1,15 +1,15 @@
-import type { Database } from '../../db/database.ts';
-import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
-import { type CompanyFacts, type Services, type Work, workFor } from '../../db/work.ts';
-import type { Chore } from '../housekeeping.ts';
-import { updateRow } from '../rows/write-rows.ts';
-import { lockPayment, tellPayment } from './lock-payment.ts';
+import type { Database } from '../db/database.ts';
+import { COMPANY, raw, type Sql, sql } from '../db/sql.ts';
+import { type CompanyFacts, type Services, type Work, workFor } from '../db/work.ts';
+import { updateRow } from '../app/rows/write-rows.ts';
+import { lockPayment, tellPayment } from '../app/payments/lock-payment.ts';
+import type { Job, JobContext } from './scheduler.ts';
 
-/** At most so many at a time; the rest has to wait for the next. */
+/** Authorizations per run; the rest waits for the next run. */
 const BATCH = 500;
 
-/** Expires authorizations that were not captured in time. One that is being captured waits for the result. */
-export const expireAuthorizations = (database: Database, services: Services): Chore => ({
+/** Expires authorizations that were not captured in time. One with a charge in progress waits for its outcome. */
+export const expireAuthorizations = ({ database, services }: Pick<JobContext, 'database' | 'services'>): Job => ({
   name: 'expire authorizations',
   run: async (closing) => {
     for (const due of await dueAuthorizations(database)) {
@@ -55,7 +55,7 @@ const isDue = (row: Sql, company: Sql): Sql => sql`
     )
 `;
 
-/** Another process or a charge may have been faster; nothing is left to do then. */
+/** Does nothing when another process or a charge was first. */
 function expire(database: Database, services: Services, { id, company }: Due): Promise<void> {
   return database.transaction(async (tx) => {
     const work = workFor(tx, { company, services });
