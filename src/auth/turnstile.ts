@@ -1,30 +1,21 @@
 import { Refusal } from '../lib/refusal.ts';
+import { createSemaphore } from '../lib/semaphore.ts';
 
 interface TurnstileOptions {
   readonly parallel: number;
   readonly waiting: number;
-  /** How many of one group may be inside or waiting, so that one group does not take all places. */
+  /** How many of one group may run or wait, so that one group does not take all places. */
   readonly perGroup: number;
 }
 
-/** Lets few through at a time, some wait, and sends the rest away: for work that is costly on purpose. */
+/** A semaphore with a bounded queue and a limit per group, for work that is costly on purpose, such as hashing passwords. */
 export function createTurnstile({ parallel, waiting, perGroup }: TurnstileOptions) {
-  const queue: (() => void)[] = [];
+  const semaphore = createSemaphore(parallel);
   const groups = new Map<string, number>();
-  let inside = 0;
 
   const through = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (inside < parallel) inside += 1;
-    else if (queue.length >= waiting) throw busy();
-    // Whoever leaves hands over the place, so that nobody slips in between.
-    else await new Promise<void>((enter) => queue.push(enter));
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next === undefined) inside -= 1;
-      else next();
-    }
+    if (semaphore.isFull() && semaphore.waiting() >= waiting) throw busy();
+    return semaphore.run(work);
   };
 
   return async <Result>(work: () => Promise<Result>, group?: string): Promise<Result> => {

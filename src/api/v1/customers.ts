@@ -6,7 +6,7 @@ import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.t
 import { customerBody, writingCustomer } from './customer-body.ts';
 import { customerJson, mainAddress } from './customer-json.ts';
 import { tagFacet } from './facets.ts';
-import type { Gate } from './gate.ts';
+import type { Semaphore } from '../../lib/semaphore.ts';
 import { listReply, type ListWriter, writeList } from './list-reply.ts';
 import { type Page, pageParameters, pageSql, searchParameter } from './parameters.ts';
 import { fetchEndpoint, filledFor, lockRecord, type RecordKind, toldReply, wrongStatus } from './record-kind.ts';
@@ -19,7 +19,7 @@ export const customers: RecordKind = {
   insteadOfDelete: 'A customer is archived: DELETE /api/1/customers/:id/archive',
 };
 
-export const customerEndpoints = (streams: Gate): readonly Endpoint[] => [
+export const customerEndpoints = (streams: Semaphore): readonly Endpoint[] => [
   listEndpoint(streams),
   create,
   fetchEndpoint(customers),
@@ -28,7 +28,7 @@ export const customerEndpoints = (streams: Gate): readonly Endpoint[] => [
   restore,
 ];
 
-const listEndpoint = (streams: Gate): ReadEndpoint => ({
+const listEndpoint = (streams: Semaphore): ReadEndpoint => ({
   kind: 'read',
   method: 'GET',
   path: '/api/1/customers',

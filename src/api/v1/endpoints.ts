@@ -1,7 +1,7 @@
 import type { Endpoint } from '../server/endpoint.ts';
 import { orderAvailable, productAvailability } from './availability.ts';
 import { customerEndpoints } from './customers.ts';
-import { createGate } from './gate.ts';
+import { createSemaphore } from '../../lib/semaphore.ts';
 import { lineEndpoints } from './lines.ts';
 import { MAX_STREAMS } from './list-reply.ts';
 import { orderEndpoints } from './orders.ts';
@@ -13,7 +13,7 @@ import { tagEndpoints } from './tags.ts';
 
 /** Version 1: one file for each group of operations. */
 export function v1Endpoints(): readonly Endpoint[] {
-  const streams = createGate(MAX_STREAMS);
+  const streams = createSemaphore(MAX_STREAMS);
   return [
     ...customerEndpoints(streams),
     ...productGroupEndpoints(streams),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { createGate } from './gate.ts';
+import { createSemaphore } from '../../lib/semaphore.ts';
 import { AT_ONCE_LIMIT, listReply } from './list-reply.ts';
 
 let fresh: TestDatabase;
@@ -18,7 +18,7 @@ const replyOf = (length: number) =>
       yield 'a';
       yield 'b'.repeat(length - 1);
     },
-    createGate(1),
+    createSemaphore(1),
   );
 
 test('sends a list of the longest length that is sent at once as one text', async () => {
@@ -40,7 +40,7 @@ test('tells trouble before anything is sent', async () => {
       yield 'a';
       throw new Error('no list today');
     },
-    createGate(1),
+    createSemaphore(1),
   );
   await expect(reply).rejects.toThrow('no list today');
 });

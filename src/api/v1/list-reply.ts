@@ -1,7 +1,7 @@
 import { type Database, portions, type Transaction } from '../../db/database.ts';
 import type { Sql, Statement } from '../../db/sql.ts';
 import { JSON_TYPE, type Reply } from '../server/request.ts';
-import type { Gate } from './gate.ts';
+import type { Semaphore } from '../../lib/semaphore.ts';
 
 /** Characters of a list that is sent in one go; a longer one is streamed. */
 export const AT_ONCE_LIMIT = 1_048_576;
@@ -19,7 +19,7 @@ export type ListWriter = (tx: Transaction) => AsyncIterable<string>;
  * Most lists are small and answered whole, so that trouble with them is told by a status. One that is not begins
  * anew as a stream, in bounded memory; nothing is held for it until it is read.
  */
-export async function listReply(database: Database, write: ListWriter, streams: Gate): Promise<Reply> {
+export async function listReply(database: Database, write: ListWriter, streams: Semaphore): Promise<Reply> {
   const whole = await wholeOf(fromSnapshot(database, write));
   return {
     status: 200,
@@ -33,21 +33,21 @@ export async function listReply(database: Database, write: ListWriter, streams: 
   };
 }
 
-async function wholeOf(stockItems: AsyncIterable<string>): Promise<string | undefined> {
+async function wholeOf(chunks: AsyncIterable<string>): Promise<string | undefined> {
   let whole = '';
-  for await (const stockItem of stockItems) {
-    whole += stockItem;
+  for await (const chunk of chunks) {
+    whole += chunk;
     if (whole.length > AT_ONCE_LIMIT) return undefined;
   }
   return whole;
 }
 
-async function* oneOfFew(streams: Gate, stockItems: () => AsyncIterable<string>): AsyncGenerator<string> {
-  await streams.enter();
+async function* oneOfFew(streams: Semaphore, chunks: () => AsyncIterable<string>): AsyncGenerator<string> {
+  await streams.acquire();
   try {
-    yield* stockItems();
+    yield* chunks();
   } finally {
-    streams.leave();
+    streams.release();
   }
 }
 
@@ -57,7 +57,7 @@ async function* oneOfFew(streams: Gate, stockItems: () => AsyncIterable<string>)
  */
 export async function* fromSnapshot(
   database: Database,
-  stockItems: (tx: Transaction) => AsyncIterable<string>,
+  chunks: (tx: Transaction) => AsyncIterable<string>,
 ): AsyncGenerator<string> {
   const opened = Promise.withResolvers<Transaction>();
   const finished = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ export async function* fromSnapshot(
   });
   closed.catch(opened.reject);
   try {
-    yield* stockItems(await opened.promise);
+    yield* chunks(await opened.promise);
   } finally {
     finished.resolve();
     await closed;

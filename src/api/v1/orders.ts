@@ -10,7 +10,7 @@ import { asVersion1Status } from '../../domain/orders/order-status.ts';
 import type { Endpoint, ReadEndpoint, WriteCall, WriteEndpoint } from '../server/endpoint.ts';
 import type { Reply } from '../server/request.ts';
 import { orderStatusFacet, tagFacet } from './facets.ts';
-import type { Gate } from './gate.ts';
+import type { Semaphore } from '../../lib/semaphore.ts';
 import { listReply, type ListWriter, writeList } from './list-reply.ts';
 import { orderActions } from './order-actions.ts';
 import { ORDER_FIELDS, orderAttributesOf, orderBody, orderFieldHere, writingOrder } from './order-body.ts';
@@ -19,7 +19,7 @@ import { type Page, pageParameters, pageSql, searchParameter } from './parameter
 import { readRoot } from './read-body.ts';
 import { fetchEndpoint, filledFor, lockRecord, writtenReply } from './record-kind.ts';
 
-export const orderEndpoints = (streams: Gate): readonly Endpoint[] => [
+export const orderEndpoints = (streams: Semaphore): readonly Endpoint[] => [
   listEndpoint(streams),
   create,
   fetchEndpoint(orders),
@@ -29,7 +29,7 @@ export const orderEndpoints = (streams: Gate): readonly Endpoint[] => [
   recalculate,
 ];
 
-const listEndpoint = (streams: Gate): ReadEndpoint => ({
+const listEndpoint = (streams: Semaphore): ReadEndpoint => ({
   kind: 'read',
   method: 'GET',
   path: '/api/1/orders',

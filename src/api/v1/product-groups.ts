@@ -7,7 +7,7 @@ import { raw, sql, type Sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.ts';
 import { productGroupStatusFacet, tagFacet } from './facets.ts';
-import type { Gate } from './gate.ts';
+import type { Semaphore } from '../../lib/semaphore.ts';
 import { listReply, type ListWriter, writeList } from './list-reply.ts';
 import { type Page, pageParameters, pageSql, searchParameter } from './parameters.ts';
 import { productGroupBody, writeQuantity, writingProductGroup } from './product-group-body.ts';
@@ -24,7 +24,7 @@ export const productGroups: RecordKind = {
   insteadOfDelete: 'A product group is archived: DELETE /api/1/product_groups/:id/archive',
 };
 
-export const productGroupEndpoints = (streams: Gate): readonly Endpoint[] => [
+export const productGroupEndpoints = (streams: Semaphore): readonly Endpoint[] => [
   listEndpoint(streams),
   create,
   fetchEndpoint(productGroups),
@@ -33,7 +33,7 @@ export const productGroupEndpoints = (streams: Gate): readonly Endpoint[] => [
   restore,
 ];
 
-const listEndpoint = (streams: Gate): ReadEndpoint => ({
+const listEndpoint = (streams: Semaphore): ReadEndpoint => ({
   kind: 'read',
   method: 'GET',
   path: '/api/1/product_groups',

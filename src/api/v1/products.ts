@@ -2,7 +2,7 @@ import { itemMatches } from '../../app/catalogue/item-matches.ts';
 import { raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Endpoint } from '../server/endpoint.ts';
-import type { Gate } from './gate.ts';
+import type { Semaphore } from '../../lib/semaphore.ts';
 import { listReply, type ListWriter, writeList } from './list-reply.ts';
 import { type Page, pageParameters, pageSql, searchParameter } from './parameters.ts';
 import { productJson } from './product-group-json.ts';
@@ -18,7 +18,7 @@ const products: RecordKind = {
 };
 
 /** Products are written through their groups; here they are read, without looking for the group first. */
-export const productEndpoints = (streams: Gate): readonly Endpoint[] => [
+export const productEndpoints = (streams: Semaphore): readonly Endpoint[] => [
   {
     kind: 'read',
     method: 'GET',
