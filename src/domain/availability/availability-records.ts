@@ -28,7 +28,7 @@ export interface AvailabilityRecord extends Subject {
   readonly quantity: number | null;
 }
 
-/** What is said about one day or slot. */
+/** The availability of one day or slot. */
 export interface Finding {
   readonly status: AvailabilityStatus;
   readonly quantity: number | null;
@@ -49,7 +49,9 @@ export function slotRecord(
   return recordOf(subject, { id, type: 'time', date, hour, minute }, finding);
 }
 
-/** An item: are that many free during all of it? Without a limit to stock there is no quantity to tell. */
+/**
+ * Whether that many units of an item are free during the whole interval. Without a stock limit there is no quantity.
+ */
 export function itemFinding(free: number, wanted: number): Finding {
   const quantity = Number.isFinite(free) ? Math.max(0, free) : null;
   if (free >= wanted) return { status: 'available', quantity };
@@ -77,16 +79,16 @@ const recordOf = ({ subject_type, subject_id }: Subject, place: Place, { status,
 
 const AVAILABLE = { available: true, partial: null, unavailable: false };
 
-/** What version 1 tells of an interval; null where there is no limit to stock. */
+/** The availability of an interval in version 1; null when there is no stock limit. */
 export interface IntervalAvailability {
   /** The most units that are reserved at once, and those that drafts plan. */
   readonly reserved: number;
   readonly concept: number;
   /** The start of the interval. */
   readonly date: string;
-  /** The fewest that are free; negative where more is reserved than there is. */
+  /** The fewest free units; negative when more is reserved than in stock. */
   readonly available: number | null;
-  /** The least stock: what comes or goes within the interval does not count. */
+  /** The lowest stock; stock that arrives or leaves within the interval does not count. */
   readonly total: number | null;
   readonly interval: IntervalUnit;
 }

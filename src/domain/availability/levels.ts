@@ -1,7 +1,10 @@
 import type { StockStep } from '../catalogue/stock.ts';
 import type { Window } from '../time/window.ts';
 
-/** What takes units of stock for a time: a planning with its buffers, a downtime. One that ends before it starts takes none. */
+/**
+ * Takes units of stock for a time: a planning with its buffers, or a downtime. A claim that ends before it starts takes
+ * none.
+ */
 export interface Claim extends Window {
   readonly units: number;
 }
@@ -19,9 +22,9 @@ export interface PlanningFacts {
 }
 
 /**
- * What a planning takes: `quantity − stopped − sold` during its time, while it is reserved or started. What is still out
- * past that time is taken up to the present instant, that one included: nothing that starts now can use it, what starts
- * later may.
+ * The units that a planning takes: `quantity − stopped − sold` during its period, while it is reserved or started.
+ * Units still out past the period are taken up to and including the present instant: nothing that starts now can use
+ * them, later plannings may.
  */
 export function claimsOfPlanning(planning: PlanningFacts, now_us: number): readonly Claim[] {
   const { reserved_from_us: from_us, reserved_till_us: till_us, quantity, started, stopped, sold, reserved } = planning;
@@ -31,14 +34,17 @@ export function claimsOfPlanning(planning: PlanningFacts, now_us: number): reado
   return [scheduled, overdue].filter((claim) => claim.units > 0 && claim.from_us < claim.till_us);
 }
 
-/** Units that count from a moment up to another one; null is no bound. One that ends before it starts never counts. */
+/**
+ * Units that count from one moment up to another; null means unbounded. A range that ends before it starts never
+ * counts.
+ */
 export interface Span {
   readonly from_us: number | null;
   readonly till_us: number | null;
   readonly units: number;
 }
 
-/** How units stand over time: `units[kind][i]` of a kind from `at_us[i]` up to `at_us[i + 1]`. */
+/** Units over time: `units[kind][i]` of a kind from `at_us[i]` up to `at_us[i + 1]`. */
 export interface Course {
   readonly at_us: readonly number[];
   readonly units: readonly (readonly number[])[];
@@ -83,7 +89,7 @@ function unitsAlong(at_us: readonly number[], spans: readonly Span[]): readonly 
     units[start] = (units[start] ?? 0) + added;
     if (end < units.length) units[end] = (units[end] ?? 0) - added;
   }
-  // So far the changes; what stands is their sum.
+  // Changes so far; the level is their sum.
   for (let index = 1; index < units.length; index += 1) units[index] = (units[index] ?? 0) + (units[index - 1] ?? 0);
   return units;
 }
@@ -98,7 +104,10 @@ function reachOf(windows: readonly Window[]): { readonly first_us: number; reado
   return { first_us, last_us };
 }
 
-/** The stretch `[start, end)` of a course that a window covers. One that is empty or inverted covers the moment at which it starts. */
+/**
+ * The range `[start, end)` of steps that a window covers. An empty or inverted window covers the moment at which it
+ * starts.
+ */
 export function stretchOf({ at_us }: Course, { from_us, till_us }: Window): readonly [start: number, end: number] {
   const next = firstAtOrAfter(at_us, from_us);
   const start = at_us[next] === from_us ? next : next - 1;
@@ -118,13 +127,13 @@ function firstAtOrAfter(moments: readonly number[], moment_us: number): number {
 
 export interface Supply {
   readonly stock: readonly StockStep[];
-  /** What is subtracted from stock. */
+  /** Subtracted from stock. */
   readonly taken: readonly Claim[];
-  /** What is only counted beside it, such as the plannings of drafts. */
+  /** Counted without being subtracted, such as the plannings of drafts. */
   readonly planned: readonly Claim[];
 }
 
-/** The least and the most during one window. `available.least` is what is free during all of it. */
+/** Minimum and maximum during one window. `available.least` is free during all of it. */
 export interface Levels {
   readonly stock: Extremes;
   readonly taken: Extremes;
@@ -194,7 +203,7 @@ export function rangeExtremes(values: readonly number[]): (start: number, end: n
 
 const at = (values: Float64Array, index: number): number => values[index] ?? Number.NaN;
 
-/** What of a window is to be asked for: what lies behind us cannot be changed any more, unless all of it does. */
+/** The part of a window to check: the past cannot change any more, unless the whole window is past. */
 export const windowAhead = ({ from_us, till_us }: Window, now_us: number): Window => ({
   from_us: till_us <= now_us ? from_us : Math.max(from_us, now_us),
   till_us,

@@ -23,13 +23,13 @@ export interface Tightness {
   readonly at_us: number;
   readonly stock_count: number;
   readonly taken: number;
-  /** stock_count − taken; negative where more is taken than there is. */
+  /** stock_count − taken; negative when more is taken than in stock. */
   readonly available: number;
 }
 
 /**
- * The first moment of the window at which the fewest units are free: what a booking for the whole window has to do
- * with, and why. An empty or inverted window is the moment at which it starts.
+ * The first moment of the window with the fewest free units, which limits a booking for the whole window. An empty or
+ * inverted window is the moment at which it starts.
  */
 export function tightestMoment(stock: readonly StockStep[], claims: readonly Claim[], window: Window): Tightness {
   const course = sweep([stock, claims], [window]);
@@ -53,7 +53,7 @@ export const freeUnits = (stock: readonly StockStep[], claims: readonly Claim[],
 export const peakDemand = (claims: readonly Claim[], window: Window): number =>
   tightestMoment([], claims, window).taken;
 
-/** What a planning needs of a product. */
+/** The units of a product that a planning needs. */
 export interface PlannedNeed {
   readonly product_id: string;
   readonly units: number;
@@ -65,7 +65,7 @@ export function planningsThatFit(needs: readonly PlannedNeed[], freeOf: (product
   for (const [product_id, ofProduct] of Map.groupBy(needs, (need) => need.product_id)) {
     let free = freeOf(product_id);
     for (const { units } of ofProduct.toSorted((a, b) => a.units - b.units)) {
-      // Whoever needs nothing has it, also where others are short.
+      // A need of zero is always met, even when others are short.
       if (units > 0 && units > free) break;
       free -= units;
       fitting += 1;
@@ -74,13 +74,13 @@ export function planningsThatFit(needs: readonly PlannedNeed[], freeOf: (product
   return fitting;
 }
 
-/** `warn`: a shortage within the limit, which whoever asked may confirm. `block`: nobody may. */
+/** `warn`: a shortage within the limit, which the caller may confirm. `block`: it cannot be confirmed. */
 export type Decision = 'accept' | 'warn' | 'block';
 
 /** Units at the tightest moment of the window that is asked for. */
 export interface ReserveCounts {
   readonly stock_count: number;
-  /** What others have reserved. */
+  /** Units reserved by others. */
   readonly reserved: number;
   readonly needed: number;
 }
@@ -93,7 +93,7 @@ export interface ReserveJudgement extends ReserveCounts {
   readonly plannable: number;
 }
 
-/** May so many more be reserved? Whoever needs none adds to no shortage. */
+/** Whether that many more units can be reserved. A need of zero adds to no shortage. */
 export function judgeReserve(counts: ReserveCounts, rule: ShortageRule, confirmed: boolean): ReserveJudgement {
   const { stock_count, reserved, needed } = counts;
   const shortage = needed > 0 ? Math.max(0, reserved + needed - stock_count) : 0;
@@ -105,9 +105,9 @@ export interface StockMutationCounts {
   readonly stock_count: number;
   /** Planned, whether back already or not, */
   readonly planned: number;
-  /** and planned without what is back. */
+  /** Planned units without returned ones. */
   readonly needed: number;
-  /** What is added to stock, or with a minus taken away; 0 when only the rule or buffer times change. */
+  /** Units added to stock (positive) or removed (negative); 0 when only the rule or buffer times change. */
   readonly mutation: number;
 }
 
@@ -120,7 +120,10 @@ export interface StockMutationJudgement extends StockMutationCounts {
   readonly plannable: number;
 }
 
-/** Does what is planned still fit in stock after the change? More stock is always welcome, even when it is not enough. */
+/**
+ * Whether the plannings still fit in stock after the change. Additional stock is always accepted, even if it is not
+ * enough.
+ */
 export function judgeStockMutation(
   counts: StockMutationCounts,
   rule: ShortageRule,

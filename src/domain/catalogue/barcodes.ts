@@ -1,4 +1,4 @@
-/** The six kinds of barcode, in the interface's words and order, and what a number of each kind may be. */
+/** The six kinds of barcode, in the interface's words and order, with the allowed numbers of each. */
 export const BARCODE_TYPES = ['code39', 'code93', 'code128', 'ean8', 'ean13', 'qr_code'] as const;
 
 export type BarcodeType = (typeof BARCODE_TYPES)[number];
@@ -59,14 +59,14 @@ export interface NumberSource {
 
 export const GENERATED_TEXT_LENGTH = 12;
 
-/** A number that `checkNumber` accepts. Whether it is still free only the database can tell: try again if it is not. */
+/** A number that `checkNumber` accepts. Only the database knows whether it is free: try again if it is not. */
 export function generateNumber(type: BarcodeType, { id, shortUrl, random }: NumberSource): string {
   const symbology = SYMBOLOGIES[type];
   if (symbology.kind === 'ean') return generateEan(symbology.length, random);
   return type === 'qr_code' ? `${shortUrl}/${id}` : generateText(random);
 }
 
-/** Numbers that begin with 2 are for use within a company; all others belong to whoever registered them with GS1. */
+/** Numbers that begin with 2 are for internal use; all others belong to their GS1 registrants. */
 const IN_STORE_PREFIX = '2';
 
 function generateEan(length: number, random: NumberSource['random']): string {
@@ -91,7 +91,7 @@ const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const generateText = (random: NumberSource['random']): string =>
   Array.from(random(GENERATED_TEXT_LENGTH), (byte) => READABLE.charAt(byte % READABLE.length)).join('');
 
-/** What is wrong with a number of this kind, in words that follow the field's name; null when nothing is. */
+/** The problem with a number of this kind, worded to follow the field's name; null when there is none. */
 export function checkNumber(type: BarcodeType, number: string): string | null {
   const symbology = SYMBOLOGIES[type];
   return symbology.kind === 'ean' ? checkEan(symbology, number) : checkText(symbology, number);
@@ -125,7 +125,7 @@ export function eanCheckDigit(digits: string): number {
 
 /**
  * A scanned number is often a URL, and callers put it into a query string as base64. Null unless the text is exactly
- * what encoding some number gives, in either alphabet, with or without padding.
+ * the encoding of a number, in either alphabet, with or without padding.
  */
 export function decodeBase64Number(text: string): string | null {
   if (text.length > MAX_ENCODED_LENGTH || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return null;
@@ -154,5 +154,5 @@ function asText(bytes: Uint8Array): string | null {
   }
 }
 
-/** The path under which short links are answered; generated QR codes hold such a link. */
+/** The path of short links; generated QR codes contain such a link. */
 export const SHORT_LINK_PATH = '/s';

@@ -1,6 +1,9 @@
 import { assert } from '../../lib/assert.ts';
 
-/** So many of a product in every bundle: of the one that is named, or of any one of the group's, the same in all bundles. */
+/**
+ * A quantity of a product in every bundle: of the given product, or of one product of the group, the same in all
+ * bundles.
+ */
 export interface BundlePart {
   /** The bundle item. */
   readonly id: string;
@@ -13,12 +16,12 @@ export interface BundlePart {
 export type FreeUnits = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /**
- * How many bundles can be made of what is free. A product in several parts is counted once for all of them; an open
- * part takes one product for all bundles, and the choice is made so that most bundles come out. `Infinity` where
- * every part has no limit; 0 for a bundle without parts.
+ * The number of bundles that can be made from the free units. A product in several parts is counted once for all of
+ * them; an open part uses one product for all bundles, chosen so that most bundles result. `Infinity` when no part has
+ * a limit; 0 for a bundle without parts.
  */
 export function wholeBundles(parts: readonly BundlePart[], free: FreeUnits): number {
-  // A product belongs to one group, so that the groups do not touch each other's units.
+  // A product belongs to one group, so groups never compete for units.
   const groups = Map.groupBy(parts, ({ product_group_id }) => product_group_id);
   const counts = [...groups].map(([id, ofGroup]) => bundlesOfGroup(ofGroup, free.get(id) ?? new Map()));
   return counts.length === 0 ? 0 : Math.min(...counts);
@@ -56,7 +59,7 @@ function upperBound(
   return Math.min(...byName, ...open.map((quantity) => Math.floor(mostOfOne / quantity)));
 }
 
-/** What each product has for one of `count` bundles, beyond its named parts: all bundles take the same. */
+/** Units of each product for one of `count` bundles, beyond its fixed parts: all bundles take the same. */
 function roomFor(
   count: number,
   named: ReadonlyMap<string, number>,
@@ -65,7 +68,7 @@ function roomFor(
   return [...free].map(([product_id, units]) => Math.floor(units / count) - (named.get(product_id) ?? 0));
 }
 
-/** More bundles never need less, so what holds for a number holds for all below it. */
+/** More bundles never need fewer units, so a number that fits implies all below it. */
 function greatestThatHolds(most: number, holds: (count: number) => boolean): number {
   let low = 0;
   let high = most;
@@ -98,7 +101,7 @@ export function fitsInto(
 interface Search {
   /** The greatest first: they have the fewest places. */
   readonly sizes: readonly number[];
-  /** What is left to place from each on. */
+  /** The sizes still to be placed from each position on. */
   readonly left: readonly number[];
   /** Rooms that turned out too small for the sizes from some index on. */
   readonly failed: Set<string>;
@@ -117,7 +120,7 @@ function placeFrom(index: number, rooms: readonly number[], search: Search): boo
   if (failed.has(key) || search.triesLeft === 0) return false;
   search.triesLeft -= 1;
   const placed = useful.some((room, at) => {
-    // Of rooms that are alike, one stands for all.
+    // Equal rooms are interchangeable, so one is tried for all.
     if (room < size || room === useful[at - 1]) return false;
     return placeFrom(index + 1, useful.with(at, room - size), search);
   });
@@ -125,7 +128,7 @@ function placeFrom(index: number, rooms: readonly number[], search: Search): boo
   return placed;
 }
 
-/** Ascending; no more than there are sizes to place, since what fits elsewhere fits into greater ones too. */
+/** Ascending; no more rooms than sizes, since sizes that fit elsewhere also fit into larger rooms. */
 const usefulRooms = (rooms: readonly number[], smallest: number, count: number): readonly number[] =>
   rooms
     .filter((room) => room >= smallest)
@@ -141,7 +144,7 @@ function remainders(sizes: readonly number[]): readonly number[] {
   return sums.toReversed();
 }
 
-/** What is known of an item that may become part of a bundle. */
+/** The facts about an item that may become part of a bundle. */
 export interface Component {
   readonly id: string;
   readonly type: 'product_groups' | 'products' | 'bundles';
@@ -161,8 +164,8 @@ export type ChosenComponent =
   | { readonly field: keyof AskedComponent; readonly problem: string };
 
 /**
- * A part of a bundle is a product that is named, or a product group from whose variations the customer chooses. A
- * product tells its group.
+ * A part of a bundle is a given product, or a product group whose variations the customer chooses from. A product
+ * implies its group.
  */
 export function chooseComponent(asked: AskedComponent, known: ReadonlyMap<string, Component>): ChosenComponent {
   const product = asked.product_id === null ? null : known.get(asked.product_id);
@@ -194,7 +197,7 @@ function problemWith(product: Component | null, group: Component): string | null
 
 export type ConfiguredParts = { readonly parts: readonly BundlePart[] } | { readonly problem: string };
 
-/** The parts with the products that were chosen for them, by bundle item; what stays open may be anything. */
+/** The parts with their chosen products, by bundle item; parts without a choice stay open. */
 export function applyConfiguration(
   parts: readonly BundlePart[],
   configuration: ReadonlyMap<string, string>,

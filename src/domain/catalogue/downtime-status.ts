@@ -4,7 +4,7 @@ export type DowntimeStatus = (typeof DOWNTIME_STATUSES)[number];
 export const DOWNTIME_REASONS = ['maintenance', 'repair', 'missing'] as const;
 export type DowntimeReason = (typeof DOWNTIME_REASONS)[number];
 
-/** What comes after what. A downtime that is over stays so. */
+/** The allowed transitions. A downtime that is over stays over. */
 const NEXT: Readonly<Record<DowntimeStatus | 'new', readonly DowntimeStatus[]>> = {
   new: ['reserved', 'started'],
   reserved: ['started', 'canceled'],
@@ -24,7 +24,7 @@ export interface DowntimeUnits {
   readonly stopped: number;
 }
 
-/** How the planning of a downtime stands: it takes its units from the beginning, all of them go out and come back at once. */
+/** The planning of a downtime: it takes its units from the beginning, and all of them start and stop together. */
 export const unitsOfDowntime = (status: DowntimeStatus, quantity: number): DowntimeUnits => ({
   reserved: status !== 'canceled',
   started: status === 'started' || status === 'stopped' ? quantity : 0,

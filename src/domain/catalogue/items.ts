@@ -1,4 +1,4 @@
-/** Characters of a slug; a number that tells it from others comes on top. */
+/** Characters of a slug, without the number that makes it unique. */
 export const MAX_SLUG = 200;
 
 /** The part of an address that names something: "iPad Mini" → `ipad-mini`. Letters of every script stay, accents go. */
@@ -26,11 +26,11 @@ const words = (name: string, separator: string): string =>
 const shortened = (text: string, separator: string): string =>
   trimmed(Array.from(trimmed(text, separator)).slice(0, MAX_SLUG).join(''), separator);
 
-/** There is never more than one at an end. */
+/** There is never more than one separator at an end. */
 const trimmed = (text: string, separator: string): string =>
   text.slice(text.startsWith(separator) ? 1 : 0).replace(separator === '-' ? /-$/ : /_$/, '');
 
-/** What a product is called: as its group, with the values that tell it from the others. */
+/** The name of a product: its group's, with the values that distinguish it. */
 export function variationName(groupName: string, values: readonly string[]): string {
   const known = values.filter((value) => value !== '');
   return known.length === 0 ? groupName : `${groupName} - ${known.join(', ')}`;
@@ -57,7 +57,7 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 export const TRACKING_TYPES = ['none', 'bulk', 'trackable'] as const;
 export type TrackingType = (typeof TRACKING_TYPES)[number];
 
-/** How stock may be kept of each; the first is what is meant when nothing is said. */
+/** The tracking types allowed for each; the first is the default. */
 export const TRACKING_OF: Readonly<Record<ProductType, readonly TrackingType[]>> = {
   rental: ['bulk', 'trackable'],
   sales_item: ['bulk', 'none'],

@@ -4,7 +4,7 @@ export const PICTURE_VARIANTS = ['original', 'large', 'xlarge'] as const;
 export type PictureVariant = (typeof PICTURE_VARIANTS)[number];
 
 export interface PictureName {
-  /** SHA-256 of the kept original, in hex: what a record stores. */
+  /** SHA-256 of the stored original, in hex, as records store it. */
   readonly hash: string;
   readonly variant: PictureVariant;
 }
@@ -18,7 +18,7 @@ export const picturePath = (hash: string, variant: PictureVariant = 'original'):
 export const pictureName = ({ hash, variant }: PictureName): string =>
   variant === 'original' ? hash : `${hash}-${variant}`;
 
-/** Null for anything that is not the name of a picture, above all for paths that lead somewhere else. */
+/** Null for anything that is not the name of a picture, above all for paths that lead elsewhere. */
 export function parsePictureName(name: string): PictureName | null {
   const [, hash, variant = 'original'] = NAME.exec(name) ?? [];
   const known = PICTURE_VARIANTS.find((candidate) => candidate === variant);

@@ -1,8 +1,8 @@
 export const DEFAULT_IDENTIFIER_PREFIX = 'SKU';
 
 /**
- * Identifiers for new stock items: `SKU-1`, `SKU-2`, …, `TMP-SKU-1` for temporary ones. They go on after the greatest number
- * in use, so that what a label once named is not named again. Identifiers that differ only in case are the same.
+ * Identifiers for new stock items: `SKU-1`, `SKU-2`, …, `TMP-SKU-1` for temporary ones. They continue after the highest
+ * number in use, so that an identifier on an old label is never reused. Identifiers that differ only in case are equal.
  */
 export function nextIdentifiers(
   { prefix, temporary, count }: { readonly prefix: string; readonly temporary: boolean; readonly count: number },
@@ -23,8 +23,8 @@ function numberBehind(start: string, identifier: string): number {
 const NUMBER = /^[0-9]{1,12}$/;
 
 /**
- * Stock that counts from a moment on and up to another one: regular stock has neither, expected stock a start, temporary
- * stock both. Units are negative where bulk stock was taken away, and `Infinity`, without an end, where there is no limit.
+ * Stock that counts from one moment up to another: regular stock has neither bound, expected stock a start, temporary
+ * stock both. Units are negative where bulk stock was removed, and `Infinity`, without an end, when there is no limit.
  */
 export interface StockStep {
   readonly from_us: number | null;

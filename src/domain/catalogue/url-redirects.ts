@@ -1,11 +1,11 @@
-/** Of the path as it is kept, percent-encoded: what an index holds. */
+/** Length of the stored, percent-encoded path: the limit of an index. */
 export const MAX_PATH = 2_000;
 
 export type NormalisedPath = { readonly path: string } | { readonly problem: string };
 
 /**
- * A path of this address, in the one way it is kept: from the root, without empty or dotted parts, nothing at the end
- * of it. What would lead to another host is refused. A destination may carry a query and a fragment.
+ * Normalizes a path of this site: from the root, without empty or dotted segments, without a trailing slash. Paths that
+ * lead to another host are refused. A destination may have a query and a fragment.
  */
 export function normalisePath(text: string, { destination = false } = {}): NormalisedPath {
   const trimmed = text.trim();

@@ -1,4 +1,4 @@
-/** What we know of countries beyond their names, which the runtime knows in every language. */
+/** Facts about countries beyond their names, which the runtime knows in every language. */
 export interface Country {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly code: string;
@@ -80,7 +80,7 @@ export function findCountry(text: string): Country | null {
   return COUNTRIES.get(ALIASES.get(asked) ?? code ?? '') ?? null;
 }
 
-/** What people write on forms and the runtime's lists do not have. */
+/** Common spellings that the runtime's lists lack. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['usa', 'US'],
   ['united states of america', 'US'],
@@ -134,7 +134,7 @@ function plain(name: string): string {
 
 const MAX_NAME_LENGTH = 100;
 
-/** The currency in which a country pays, as a lower-case ISO 4217 code; undefined where nobody lives. */
+/** The currency of a country as a lower-case ISO 4217 code; undefined for uninhabited territories. */
 export const currencyOfCountry = (alpha2: string): string | undefined => BY_COUNTRY.get(alpha2);
 
 /** Currencies of several countries. */

@@ -1,7 +1,7 @@
 import { COUNTRIES, currencyOfCountry } from './countries.ts';
 import { timeZonesOfCountry } from './time-zones-of-country.ts';
 
-/** What a company in a country most likely wants. */
+/** The likely preferences of a company in a country. */
 export interface CountryCustoms {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly alpha2: string;
@@ -9,7 +9,7 @@ export interface CountryCustoms {
   readonly name: string;
   /** Lower-case ISO 4217 code. */
   readonly currency: string;
-  /** IANA names, the one that most people live by first. */
+  /** IANA names, the most populous first. */
   readonly time_zones: readonly [string, ...string[]];
   readonly default_time_zone: string;
   /** Of the language that most people read: `nl-NL`. */
@@ -27,7 +27,7 @@ export interface DateCustoms {
 
 let customsOnce: ReadonlyMap<string, CountryCustoms> | undefined;
 
-/** By code, in the order of English names; without those where nobody lives. Worked out when first asked for. */
+/** By code, in the order of English names, without uninhabited territories. Computed on first use. */
 export function countryCustoms(): ReadonlyMap<string, CountryCustoms> {
   customsOnce ??= new Map(
     Array.from(COUNTRIES.values(), ({ code, name }) => customsOf(code, name))
@@ -53,7 +53,9 @@ function customsOf(alpha2: string, name: string): CountryCustoms | undefined {
   };
 }
 
-/** In some countries English is read by more people than the runtime's first language, or is what business is done in. */
+/**
+ * In some countries more people read English than the runtime's first language, or English is the language of business.
+ */
 const IN_ENGLISH = new Set('GH IN KE MT NG NR PG PH PK PW RW SG SL TZ UG WS ZA ZM ZW'.split(' '));
 
 function localeOf(alpha2: string): string {

@@ -1,15 +1,15 @@
 import { BARCODE_TYPES } from '../catalogue/barcodes.ts';
 import { LABEL_LAYOUT_NAMES } from '../documents/label-layouts.ts';
 
-/** One setting: what it may be, and what it is until somebody changes it. */
+/** One setting: its allowed values and its default. */
 export type Setting<Value = unknown> = Scalar<Value> | Group;
 
 export interface Scalar<Value = unknown> {
   readonly kind: 'scalar';
   readonly fallback: Value;
-  /** Told by the company or worked out, never written here. */
+  /** Comes from the company or is computed; never written here. */
   readonly readonly: boolean;
-  /** What is wrong with a value, in words that follow the setting's name; null when nothing is. */
+  /** The problem with a value, worded to follow the setting's name; null when there is none. */
   readonly check: (value: unknown) => string | null;
 }
 
@@ -101,7 +101,7 @@ const timeOfDay = (fallback: string) =>
 
 const colour = (fallback: string) => matching(fallback, /^#[0-9a-f]{6}$/i, 'a colour such as #1a2b3c');
 
-/** Enough for any count, percentage or amount of minutes that a setting holds. */
+/** Large enough for any count, percentage or number of minutes in a setting. */
 const count = (fallback: number) => integer(fallback, { from: 0, till: 1_000_000 });
 
 const printed = {
@@ -255,14 +255,14 @@ export const SECTIONS = {
   }),
   emails: group({ bcc: line(null), header_content: text(null), footer_content: text(null) }),
   deliveries: group({ distance_unit: oneOf(['metric', 'imperial'], 'metric') }),
-  // Ours: what a new barcode is, unless somebody chooses another kind, and on what labels are printed.
+  // Ours: the default kind of new barcodes, and the sheet for labels.
   barcodes: group({
     product: oneOf(BARCODE_TYPES, 'qr_code'),
     stock_item: oneOf(BARCODE_TYPES, 'qr_code'),
     customer: oneOf(BARCODE_TYPES, 'qr_code'),
     label_layout: oneOf(LABEL_LAYOUT_NAMES, 'avery_l7160'),
   }),
-  // Published only when asked for, and empty: what they steer elsewhere does not exist here.
+  // Published only on request, and empty: the features they configure elsewhere do not exist here.
   dashboard: group({}),
   feature_enrollments: group({}),
   onboarding: group({}),

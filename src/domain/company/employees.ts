@@ -2,8 +2,8 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_BYTES = 1024;
 
 /**
- * Why a text cannot become a password; null when it can. The one rule, wherever a password is set. Spaces at its ends do
- * not count, and several in a row count as one: nobody sees how many there are.
+ * Why a text cannot become a password; null when it can. The one rule, wherever a password is set. Leading and trailing
+ * spaces do not count, and several in a row count as one, because nobody sees how many there are.
  */
 export function passwordProblem(plain: string): string | null {
   const text = plain.normalize('NFKC');
@@ -15,7 +15,7 @@ export function passwordProblem(plain: string): string | null {
   return Buffer.byteLength(text) > MAX_PASSWORD_BYTES ? `is too long (at most ${MAX_PASSWORD_BYTES} bytes)` : null;
 }
 
-/** What an employee may be allowed to do; an owner may do everything. */
+/** The permissions of an employee; an owner has all of them. */
 export const PERMISSIONS = [
   'reports',
   'products',

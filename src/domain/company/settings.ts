@@ -17,7 +17,7 @@ export interface SettingsFacts {
   readonly now: Temporal.Instant;
 }
 
-/** All settings of a company in the published order: what it has changed over what everybody starts with. */
+/** All settings of a company in the published order: its changes over the defaults. */
 export function settingsOf(facts: SettingsFacts, stored: unknown): CompanySettings {
   const settings = valuesOf({ kind: 'group', keys: SECTIONS }, stored);
   return {
@@ -34,7 +34,7 @@ export function settingsOf(facts: SettingsFacts, stored: unknown): CompanySettin
   };
 }
 
-/** What is stored but unknown or no longer allowed is passed over: settings come and go with versions. */
+/** Stored keys that are unknown or no longer allowed are ignored: settings come and go with versions. */
 function valuesOf<Keys extends Readonly<Record<string, Setting>>>(group: Group<Keys>, stored: unknown): ValuesOf<Keys> {
   const overrides: Readonly<Record<string, unknown>> = isHash(stored) ? stored : {};
   const entries = Object.entries(group.keys).map(([key, setting]) => [key, valueOf(setting, overrides[key])] as const);
@@ -47,7 +47,7 @@ function valueOf(setting: Setting, stored: unknown): unknown {
   return usable ? stored : setting.fallback;
 }
 
-/** What is stored for a company: only what differs from what everybody starts with. */
+/** The stored settings of a company: only those that differ from the defaults. */
 export type StoredSettings = Readonly<Record<string, unknown>>;
 
 export interface SettingProblem {
@@ -62,7 +62,7 @@ export type MergedSettings =
   | { readonly stored: StoredSettings }
   | { readonly problems: readonly [SettingProblem, ...SettingProblem[]] };
 
-/** Changes what is named and nothing else. Either all of the change is fine, or nothing of it is taken. */
+/** Changes the given settings only, all or none. */
 export function mergeSettings(stored: StoredSettings, change: Readonly<Record<string, unknown>>): MergedSettings {
   const [first, ...rest] = problemsIn(SECTIONS, change, '');
   return first === undefined ? { stored: merged(SECTIONS, stored, change) } : { problems: [first, ...rest] };

@@ -1,4 +1,4 @@
-/** IANA names in their present spelling, the one that most people live by first; none where nobody lives. */
+/** IANA names in their current spelling, the most populous first; none for uninhabited territories. */
 export function timeZonesOfCountry(alpha2: string): readonly string[] {
   const known = new Intl.Locale('und', { region: alpha2 }).getTimeZones() ?? [];
   const zones = [...(ADDED.get(alpha2) ?? []), ...known].map((zone) => RENAMED.get(zone) ?? zone);

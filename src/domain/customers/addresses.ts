@@ -35,7 +35,7 @@ export const NO_ADDRESS: Address = {
   longitude: null,
 };
 
-/** As it is written on an envelope in its country, one line each, nothing for what is missing; null when all is. */
+/** As written on an envelope in its country, one line each, without missing parts; null when all are missing. */
 export function renderAddress(address: Partial<Address>): string | null {
   const country = countryOf(address);
   const parts = { ...address, country: address.country?.trim() || (country?.name ?? null) };
@@ -48,13 +48,13 @@ type Line = readonly AddressPart[];
 const RECIPIENT_AND_STREET: readonly Line[] = [['first_name', 'last_name'], ['address1'], ['address2']];
 const COUNTRY: Line = ['country'];
 
-/** Also what we write when the country is unknown: no part is ambiguous in it. */
+/** Also the format for unknown countries: no part is ambiguous in it. */
 const CITY_REGION_ZIPCODE: readonly Line[] = [['city', 'region', 'zipcode']];
 const ZIPCODE_CITY: readonly Line[] = [['zipcode', 'city'], ['region']];
 const ZIPCODE_CITY_REGION: readonly Line[] = [['zipcode', 'city', 'region']];
 const ONE_EACH: readonly Line[] = [['city'], ['region'], ['zipcode']];
 
-/** After the Universal Postal Union's addressing sheets; what is not here writes the postcode last. */
+/** According to the Universal Postal Union's addressing sheets; all other countries write the postcode last. */
 const LAYOUTS: readonly (readonly [string, readonly Line[]])[] = [
   ['GB GG GI IE IM JE FK', ONE_EACH],
   ['IT MX SM VA', ZIPCODE_CITY_REGION],
@@ -72,7 +72,7 @@ const layoutByCode = new Map(LAYOUTS.flatMap(([codes, layout]) => codes.split(' 
 const layoutOf = (country: Country | null): readonly Line[] =>
   layoutByCode.get(country?.code ?? '') ?? CITY_REGION_ZIPCODE;
 
-/** Told by its code where there is one, else by its name. */
+/** By its code if there is one, otherwise by its name. */
 function countryOf({ country_id, country }: Partial<Address>): Country | null {
   return COUNTRIES.get(country_id?.toUpperCase() ?? '') ?? findCountry(country ?? '');
 }

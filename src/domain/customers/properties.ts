@@ -8,7 +8,7 @@ export type PropertyType = (typeof PROPERTY_TYPES)[number];
 /** On which documents a custom field is printed. */
 export const SHOWN_ON = ['contract', 'invoice', 'packing', 'quote'] as const;
 
-/** What can have custom fields. */
+/** The records that can have custom fields. */
 export const PROPERTY_OWNERS = ['customers', 'documents', 'orders', 'product_groups', 'stock_items'] as const;
 
 export type PropertyOwner = (typeof PROPERTY_OWNERS)[number];
@@ -31,14 +31,14 @@ export const propertyTypeFromV1 = (name: string): PropertyType | null =>
 export const MAX_IDENTIFIER_LENGTH = 255;
 
 /**
- * The key of a custom field: "Mobile phone" → `mobile_phone`. Letters of every script stay, accents go. A name
- * without any letter or digit becomes the codes of its characters, so that it has a key, and one of its own.
+ * The key of a custom field: "Mobile phone" → `mobile_phone`. Letters of every script stay, accents go. A name without
+ * letters and digits becomes the codes of its characters, so that it has a unique key.
  */
 export function identifierOf(name: string): string {
   return shortened(words(name) || `u${codes(name)}`);
 }
 
-/** The other way, for a field that was given no name: `mobile_phone` → "Mobile phone". */
+/** The reverse, for a field without a name: `mobile_phone` → "Mobile phone". */
 export function nameOfIdentifier(identifier: string): string {
   const name = identifier.replaceAll('_', ' ').trim();
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -63,7 +63,7 @@ const shortened = (identifier: string): string =>
 export const MAX_LINE_LENGTH = 255;
 export const MAX_TEXT_AREA_LENGTH = 10_000;
 
-/** The value as it is kept, or what is wrong with it, in words that follow the field's name. */
+/** The stored form of the value, or its problem, worded to follow the field's name. */
 export type CheckedValue = { readonly value: string | null } | { readonly problem: string };
 
 /** Checks a custom field's value against the field's type. Addresses have parts instead of a value. */
@@ -90,7 +90,7 @@ const asWritten: Check = (value) => ({ value });
 const CHECKS: Readonly<Record<Exclude<PropertyType, 'address'>, Check>> = {
   text_field: asWritten,
   text_area: asWritten,
-  // People write numbers in every way there is, with extensions and remarks.
+  // Phone numbers come in every notation, with extensions and remarks.
   phone: asWritten,
   email: (value) => (EMAIL.test(value) ? { value } : { problem: 'is not an e-mail address' }),
   date_field(value) {
@@ -116,7 +116,7 @@ interface Filled extends Partial<Address> {
   readonly value: string | null;
 }
 
-/** A required field must be filled in; an address must be one that somebody could find. */
+/** A required field must be filled in; an address must be complete enough to be found. */
 export function meetsValidationRequirements(property: Filled): boolean {
   if (!property.validation_required) return true;
   return property.property_type === 'address' ? isComplete(property) : isFilled(property.value);

@@ -1,7 +1,7 @@
 export const MAX_TAGS = 1_000;
 export const MAX_TAG_LENGTH = 255;
 
-/** Tags as they are kept, or what is wrong with them, in words that follow the field's name. */
+/** Tags in their stored form, or their problem, worded to follow the field's name. */
 export type NormalisedTags = { readonly tags: readonly string[] } | { readonly problem: string };
 
 /** Trimmed, without empty ones, and each once: tags that differ only in case are one tag, spelled as it came first. */

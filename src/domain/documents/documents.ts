@@ -29,14 +29,14 @@ export function documentStatus(document: DocumentFacts): DocumentStatus {
   return document.revised ? 'revised' : settlement(document);
 }
 
-/** What a prefix may name. */
+/** The placeholders of a prefix. */
 export interface PrefixValues {
   readonly year: number;
   readonly order_number: number | null;
   readonly customer_number: number | null;
 }
 
-/** `{{year}}-{{order_number}}` → `2026-15`. What is not known is left out, what has no name here stays as it is. */
+/** `{{year}}-{{order_number}}` → `2026-15`. Missing values are left out; unknown placeholders stay. */
 export function renderPrefix(template: string | null, values: PrefixValues): string | null {
   const prefix = template?.replaceAll(PLACEHOLDER, (written, name: string) =>
     isNamed(name) ? String(values[name] ?? '') : written,
@@ -61,7 +61,7 @@ const isNamed = (name: string): name is keyof PrefixValues => (NAMES as readonly
 export const dueDate = (date: Temporal.PlainDate, due_period_s: number): Temporal.PlainDate | null =>
   due_period_s > 0 ? date.add({ days: Math.ceil(due_period_s / DAY_S) }) : null;
 
-/** What a title is called as a file, and how that is told in `Content-Disposition`: shown rather than saved. */
+/** The file name for a title, and its `Content-Disposition`: inline. */
 export function pdfDisposition(title: string): string {
   const name = fileName(title);
   const plain = name
@@ -79,7 +79,7 @@ export function pdfDisposition(title: string): string {
 const FALLBACK_NAME = 'document';
 const MAX_LENGTH = 100;
 
-/** Without what file systems refuse or take for something else. */
+/** Without characters that file systems refuse or interpret. */
 function fileName(title: string): string {
   const safe = title
     .toWellFormed()

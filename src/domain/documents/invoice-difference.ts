@@ -1,13 +1,13 @@
 import type { TaxValue } from '../pricing/order-totals.ts';
 
-/** A line of an order. One with lines below it costs what they cost together. */
+/** A line of an order. The price of a line with child lines is their sum. */
 export interface OrderedLine extends BilledLine {
   readonly id: string;
   readonly parent_line_id: string | null;
   readonly line_type: string;
 }
 
-/** A line of an invoice, and the order's line that it tells of. */
+/** A line of an invoice, and the order's line that it invoices. */
 export interface InvoicedLine extends BilledLine {
   readonly id: string;
   readonly parent_line_id: string | null;
@@ -44,7 +44,7 @@ export interface Proration extends BilledLine {
 }
 
 export interface InvoiceDifference<Line> {
-  /** What no invoice tells of yet, as it is. What was below a line that is invoiced already stands by itself. */
+  /** Lines not invoiced yet, as they are. Children of an invoiced line stand alone. */
   readonly added: readonly Line[];
   readonly prorated: readonly Proration[];
   readonly totals: InvoiceTotals;
@@ -52,8 +52,8 @@ export interface InvoiceDifference<Line> {
 }
 
 /**
- * What an order still has to be invoiced for: itself, less what its invoices have asked for, to the cent. Null when
- * that is nothing. Invoices that were revised are not given; without the last one, it is the revision of that one.
+ * The part of an order still to be invoiced: the order less its invoices, to the cent. Null when nothing is left.
+ * Revised invoices are not passed in; without the last invoice, the result is its revision.
  */
 export function invoiceDifference<Line extends OrderedLine>(
   order: Billed<Line>,
@@ -138,7 +138,7 @@ const NAMES = [
   'deposit_in_cents',
 ] as const satisfies readonly (keyof InvoiceTotals)[];
 
-/** Of each rate that was not invoiced yet, or of which there is more or less now. */
+/** For each rate that is new or has changed since the invoices. */
 function taxDifference(all: readonly TaxValue[], invoiced: readonly TaxValue[]): readonly TaxValue[] {
   const before = Map.groupBy(invoiced, ({ tax_rate_id }) => tax_rate_id);
   const present = new Map(all.map((value) => [value.tax_rate_id, value]));
@@ -152,7 +152,7 @@ function taxDifference(all: readonly TaxValue[], invoiced: readonly TaxValue[]):
     .toSorted((a, b) => a.percentage - b.percentage || (a.tax_rate_id < b.tax_rate_id ? -1 : 1));
 }
 
-/** A section by itself is nothing to invoice. */
+/** A section alone is nothing to invoice. */
 const isNothing = ({ added, prorated, totals, tax_values }: InvoiceDifference<OrderedLine>): boolean =>
   added.every(({ line_type }) => line_type === 'section') &&
   prorated.length === 0 &&

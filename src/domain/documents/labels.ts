@@ -32,7 +32,7 @@ export interface LabelSize {
   readonly height: number;
 }
 
-/** What is to be shown, from what must be seen to what may be left out. */
+/** The contents to show, from required to optional. */
 export interface LabelContents {
   /** As wide as high, or bars that may have any height. */
   readonly code: { readonly square: true } | { readonly square: false; readonly modules: number };
@@ -58,7 +58,9 @@ const HIGHEST_BARS = 20;
 const MM_PER_POINT = 25.4 / 72;
 const LINE_HEIGHT = 1.2;
 
-/** Puts a code and its texts on a label so that nothing reaches beyond it. The code has at least 45 % of its height. */
+/**
+ * Places a code and its texts on a label so that nothing extends beyond it. The code has at least 45 % of the height.
+ */
 export function arrangeLabel(size: LabelSize, requested: LabelContents): ArrangedLabel {
   const margin = Math.min(2, size.height * 0.06);
   const font_size = Math.min(10, 3 + size.height * 0.17);
@@ -100,7 +102,7 @@ function aroundBars(
 ): ArrangedLabel {
   const { row_height, font_size } = requested;
   const room = Math.max(1, Math.floor((inner.height * 0.55) / row_height));
-  // The first row is what the label is known by; the number below can be read from the bars.
+  // The first row identifies the label; the number below can be read from the bars.
   const above = Math.min(requested.above, Math.max(1, room - requested.below));
   const below = Math.min(requested.below, room - above);
   const height = Math.min(HIGHEST_BARS, inner.height - (above + below) * row_height);

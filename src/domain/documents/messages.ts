@@ -1,8 +1,8 @@
-/** Every word that a printed page says by itself. A language is one more table of these. */
+/** All texts of a printed page. A language is one more table of these. */
 export interface Messages {
   readonly titles: Readonly<Record<Title, string>>;
   readonly labels: Readonly<Record<Label, string>>;
-  /** Of the company's settings, by what the shop has chosen to call it. */
+  /** From the company's settings: the shop's own name for it. */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -119,15 +119,15 @@ const ENGLISH: Messages = {
 
 const LANGUAGES: ReadonlyMap<string, Messages> = new Map([['en', ENGLISH]]);
 
-/** In that language, or the nearest there is: `en-GB` is English, and so is what nobody has translated yet. */
+/** In that language or the nearest one: `en-GB` is English, and so are languages without a translation. */
 export const messagesFor = (language: string): Messages =>
   LANGUAGES.get(language) ?? LANGUAGES.get(language.split('-')[0] ?? '') ?? ENGLISH;
 
-/** What the shop calls something; a name of its own is left as it is, but for its first letter and underscores. */
+/** The shop's name for something; its own names are used as they are, except for the first letter and underscores. */
 export const nameOf = ({ names }: Messages, chosen: string): string =>
   (Object.hasOwn(names, chosen) ? names[chosen] : undefined) ?? capitalised(chosen.replaceAll('_', ' '));
 
-/** Fills in what stands in braces. */
+/** Fills in the placeholders in braces. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 

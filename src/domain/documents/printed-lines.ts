@@ -1,6 +1,6 @@
 import type { CurrencyFacts } from '../company/currency-facts.ts';
 
-/** What of a line a page shows. */
+/** The facts about a line that a page shows. */
 export interface PrintedLine {
   readonly id: string;
   readonly line_type: string;
@@ -13,7 +13,7 @@ export interface PrintedLine {
   readonly parent_line_id: string | null;
   /** In per cent, one each. */
   readonly tax_percentages: readonly number[];
-  /** Of the pieces that are named. */
+  /** Of the specified stock items. */
   readonly identifiers: readonly string[];
   /** Hash of a stored picture. */
   readonly photo: string | null;
@@ -30,8 +30,8 @@ export interface Shown {
 }
 
 /**
- * The rows of a page, top to bottom, of lines in their order. A section reaches to the next one; where its lines are
- * hidden it shows what they cost together. Parts come below what they are parts of.
+ * The rows of a page from top to bottom. A section extends to the next one; when its lines are hidden, it shows their
+ * sum. Parts come below their bundle.
  */
 export function printedRows(lines: readonly PrintedLine[], shown: Shown): readonly Row[] {
   const parts = Map.groupBy(lines, ({ parent_line_id }) => parent_line_id);
@@ -54,7 +54,7 @@ export function printedRows(lines: readonly PrintedLine[], shown: Shown): readon
 }
 
 interface Section {
-  /** Null for what comes before the first one. */
+  /** Null for lines before the first section. */
   readonly section: PrintedLine | null;
   readonly below: readonly PrintedLine[];
 }
@@ -70,7 +70,7 @@ function sectionsOf(lines: readonly PrintedLine[]): readonly Section[] {
 
 const sumOf = (lines: readonly PrintedLine[]): number => lines.reduce((sum, line) => sum + line.price_in_cents, 0);
 
-/** `€1.234,50` as the company writes amounts. What its currency has no coins for is shown all the same, never rounded. */
+/** `€1.234,50` in the company's format. Fractions that the currency has no coins for are shown, never rounded. */
 export function formatMoney(cents: number, currency: CurrencyFacts): string {
   const { decimal, thousand, symbol, precision, format } = currency;
   const amount = BigInt(Math.abs(cents));

@@ -1,15 +1,15 @@
 import { type Supply, sweep } from '../availability/levels.ts';
 import type { Window } from '../time/window.ts';
 
-/** How units stand from a moment on, up to that of the next step. */
+/** The units from a moment up to the next step. */
 export interface LevelStep {
   readonly at_us: number;
   readonly stock: number;
-  /** What is taken of it, by plannings with their buffer times and by downtimes. */
+  /** Units taken, by plannings with their buffer times and by downtimes. */
   readonly planned: number;
 }
 
-/** The course of stock and of what takes it during a window: a step wherever something changes, the first at its start. */
+/** Stock and taken units during a window: a step wherever something changes, the first at its start. */
 export function levelSteps({ stock, taken }: Pick<Supply, 'stock' | 'taken'>, window: Window): readonly LevelStep[] {
   const { at_us, units } = sweep([stock, taken], [window]);
   const [ofStock = [], ofTaken = []] = units;

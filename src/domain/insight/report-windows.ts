@@ -10,7 +10,7 @@ export const DEFAULT_REPORT_DAYS = 30;
 
 export type ReportWindow = { readonly window: Window } | { readonly problem: string };
 
-/** What a report is about: up to now unless an end is named, and the thirty days before the end unless a start is. */
+/** The window of a report: up to now by default, and by default the thirty days before its end. */
 export function reportWindow(from_us: number | null, till_us: number | null, now_us: number): ReportWindow {
   const end_us = till_us ?? now_us;
   const start_us = from_us ?? end_us - DEFAULT_REPORT_DAYS * DAY_us;
@@ -28,8 +28,8 @@ export const COMPARISONS = ['previous_period', 'last_year', 'previous_year'] as 
 export type Comparison = (typeof COMPARISONS)[number];
 
 /**
- * What a window is compared with: as many years, months, days and hours of the calendar right before it, or the same
- * dates a year earlier. So February is compared with January, and midnight stays midnight when the clocks change.
+ * The window to compare with: the same number of calendar years, months, days and hours right before it, or the same
+ * dates a year earlier. So February is compared with January, and midnight stays midnight across clock changes.
  */
 export function comparisonWindow({ from_us, till_us }: Window, comparison: Comparison, zone: string): Window {
   const from = instantOf(from_us).toZonedDateTimeISO(zone);
@@ -56,7 +56,7 @@ export type ReportInterval = (typeof REPORT_INTERVALS)[number];
 /** A year of days with some to spare. */
 export const MAX_REPORT_BUCKETS = 400;
 
-/** What of a day, week or month lies in the window. */
+/** The part of a day, week or month that lies in the window. */
 export interface ReportBucket extends Window {
   /** The first day of the unit, which may lie before the window: `YYYY-MM-DD`. */
   readonly date: string;
@@ -79,7 +79,7 @@ export function reportBuckets(window: Window, interval: ReportInterval, zone: st
 
 const TOO_MANY = { problem: `makes more than ${MAX_REPORT_BUCKETS} of the period` };
 
-/** Where nobody says which: as fine as can be told apart in a chart. */
+/** The default: as fine as a chart can show. */
 export function fittingInterval({ from_us, till_us }: Window): ReportInterval {
   const days = (till_us - from_us) / DAY_us;
   if (days <= MOST_DAYS) return 'day';
@@ -107,7 +107,7 @@ export const WEEKDAY_HOURS: readonly WeekdayHour[] = Array.from({ length: 7 * 24
   hour: index % 24,
 }));
 
-/** Where a moment stands among `WEEKDAY_HOURS`: the zone's rules are asked once for the window, not for each moment. */
+/** The position of a moment in `WEEKDAY_HOURS`: the zone's rules are read once for the window, not for each moment. */
 export function weekdayHourIndex(window: Window, zone: string): (moment_us: number) => number {
   const stretches = clockStretches(window, zone);
   return (moment_us) => {

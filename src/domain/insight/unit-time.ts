@@ -9,15 +9,15 @@ import type { Window } from '../time/window.ts';
 export interface Turn {
   /** Which bucket, from 0. */
   readonly bucket: number;
-  /** What begins less what ends. */
+  /** Starts minus ends. */
   readonly units: number;
   /** The same, each unit times the seconds from the start of the first bucket to its moment. */
   readonly units_s: number;
 }
 
 /**
- * Unit-seconds in each of the buckets, which follow each other without gaps: whoever begins in a bucket takes the time
- * up to its end, whoever ends gives back the same, and what has not ended takes all of the next.
+ * Unit-seconds in each bucket; buckets follow each other without gaps. A start in a bucket adds the time up to its end,
+ * an end subtracts the same, and units that have not ended fill the next bucket.
  */
 export function unitTime(turns: readonly Turn[], buckets: readonly Window[]): readonly number[] {
   const units = buckets.map(() => 0);
@@ -77,23 +77,23 @@ function overlaps({ from_us, till_us }: Span, window: Window): boolean {
   return start_us < Math.min(till_us ?? Infinity, window.till_us);
 }
 
-/** Part ÷ whole with four fraction digits; null where there is no whole to have a part of. */
+/** Part ÷ whole with four fraction digits; null when the whole is zero. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole > 0 ? Number((part / whole).toFixed(4)) : null;
 
-/** What each has of a sum; none where there is nobody. */
+/** The average of a sum; none for a count of zero. */
 export const averageOf = (sum: number, count: number): number =>
   count === 0 ? 0 : Number(roundHalfEven(BigInt(Math.round(sum)), BigInt(count)));
 
-/** What each of so many units on the average has of a sum of cents; null where there are none. Units have four fraction digits. */
+/** The average of cents over units with four fraction digits; null for zero units. */
 export const perUnit = (sum_in_cents: number, units: number): number | null =>
   units > 0 ? Number(roundHalfEven(BigInt(sum_in_cents) * 10_000n, BigInt(Math.round(units * 10_000)))) : null;
 
-/** What is earned beyond what it cost, in per cent of that with two fraction digits; 0 where it cost nothing. */
+/** Profit in per cent of the cost with two fraction digits; 0 when the cost is zero. */
 export const returnOnCost = (profit_in_cents: number, cost_in_cents: number): number =>
   cost_in_cents > 0 ? Number(((profit_in_cents / cost_in_cents) * 100).toFixed(2)) : 0;
 
-/** Part ÷ whole in per cent with two fraction digits; 0 where there is no whole. */
+/** Part ÷ whole in per cent with two fraction digits; 0 when the whole is zero. */
 export const percentageOf = (part: number, whole: number): number =>
   whole > 0 ? Number(((part / whole) * 100).toFixed(2)) : 0;
 

@@ -8,14 +8,14 @@ import {
   unitsOut,
 } from './planning-units.ts';
 
-/** In the order in which an order goes through them; `canceled` is off that way. */
+/** In the order in which an order passes through them; `canceled` is outside of it. */
 export const ORDER_STATUSES = ['new', 'draft', 'reserved', 'started', 'stopped', 'archived', 'canceled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What an order may be created as. */
+/** The statuses in which an order can be created. */
 export const FIRST_STATUSES = ['new', 'draft', 'reserved'] as const satisfies readonly OrderStatus[];
 
-/** While an order is in one of these its plannings hold stock, and decide which of them it is. */
+/** In these statuses an order's plannings hold stock, and determine which of them it has. */
 export const HOLDING_STATUSES = ['reserved', 'started', 'stopped'] as const satisfies readonly OrderStatus[];
 export type HoldingStatus = (typeof HOLDING_STATUSES)[number];
 
@@ -31,8 +31,8 @@ export interface Moves {
 export type TransitionTable = Readonly<Record<OrderStatus, Moves>>;
 
 /**
- * What can be asked for by name. Started and stopped come about by starting and stopping, and are asked for only on the
- * way back. What is canceled stays so, and what holds stock cannot be archived.
+ * The statuses that a transition can name. Started and stopped result from starting and stopping units, and can be
+ * named only to revert. A canceled order stays canceled, and an order that holds stock cannot be archived.
  */
 export const TRANSITIONS: TransitionTable = {
   new: { onwards: ['draft', 'reserved', 'archived', 'canceled'], back: [] },
@@ -44,7 +44,7 @@ export const TRANSITIONS: TransitionTable = {
   canceled: { onwards: [], back: [] },
 };
 
-/** Version 1 archives what is canceled, and has no way back from archived. */
+/** Version 1 archives canceled orders, and cannot restore archived ones. */
 export const VERSION_1_TRANSITIONS: TransitionTable = {
   ...TRANSITIONS,
   archived: { onwards: [], back: [] },
@@ -62,13 +62,13 @@ export type Fulfillment = keyof typeof FULFILLMENT_STATUSES;
 
 export interface TransitionFacts {
   readonly status: OrderStatus;
-  /** Whether it was canceled before it was archived: then there is no way back. */
+  /** Whether the order was canceled before it was archived: then it cannot be restored. */
   readonly was_canceled: boolean;
   readonly plannings: readonly PlanningUnits[];
 }
 
 export interface AskedTransition {
-  /** What whoever asks takes the status to be, where it is said. */
+  /** The status that the caller expects, if given. */
   readonly from?: OrderStatus | undefined;
   readonly to: OrderStatus;
   readonly revert: boolean;
@@ -85,7 +85,7 @@ export interface WrongStatus {
   readonly to: OrderStatus;
 }
 
-/** May the order be moved there? Whether there is stock for it is another question. */
+/** Whether the transition is allowed. Does not check stock. */
 export function decideTransition(
   order: TransitionFacts,
   { from = order.status, to, revert }: AskedTransition,
@@ -98,13 +98,13 @@ export function decideTransition(
     : wrongStatus(order.status, to);
 }
 
-/** May the order be booked on, started or stopped at all, whatever it is that is asked for? */
+/** Whether the order accepts bookings, starts or stops at all. */
 export function decideFulfillment(status: OrderStatus, asked: Fulfillment): WrongStatus | null {
   const allowed: readonly OrderStatus[] = FULFILLMENT_STATUSES[asked];
   return allowed.includes(status) ? null : wrongStatus(status, AIM[asked]);
 }
 
-/** What was never started cannot go back to started or stopped. */
+/** An order that was never started cannot go back to started or stopped. */
 function canStandAt(to: OrderStatus, plannings: readonly PlanningUnits[]): boolean {
   if (to !== 'started' && to !== 'stopped') return true;
   return statusOfPlannings(plannings.map((planning) => unitsInStatus(to, planning))) === to;
@@ -120,8 +120,8 @@ const wrongStatus = (from: OrderStatus, to: OrderStatus): WrongStatus => ({
 });
 
 /**
- * What the plannings of an order that holds stock say about it: started while anything is out, else reserved while
- * anything booked was never started, else stopped. Without plannings nothing was started: reserved.
+ * The status of an order that holds stock, by its plannings: started while anything is out, otherwise reserved while
+ * any booked unit was never started, otherwise stopped. Without plannings: reserved.
  */
 export function statusOfPlannings(plannings: readonly PlanningUnits[]): HoldingStatus {
   if (plannings.some((planning) => unitsOut(planning) > 0)) return 'started';
@@ -129,12 +129,12 @@ export function statusOfPlannings(plannings: readonly PlanningUnits[]): HoldingS
   return isDone && plannings.every((planning) => unitsNotStarted(planning) === 0) ? 'stopped' : 'reserved';
 }
 
-/** `book` stands for whatever changes what is planned: booking, another quantity, taking a planning away. */
+/** `book` stands for every change of the plannings: booking, another quantity, removing a planning. */
 export type PlanningStep = 'book' | 'start' | 'stop';
 
 /**
- * The status of an order after its plannings have changed. What was started once and has more to start is under way
- * (a stopped order on which more is booked is started again) until something comes back and leaves only that.
+ * The status of an order after its plannings changed. An order that was started and has more to start stays started (a
+ * stopped order with a new booking is started again) until a return leaves only units that were never started.
  */
 export function statusAfter(step: PlanningStep, before: OrderStatus, plannings: readonly PlanningUnits[]): OrderStatus {
   if (step === 'book' && !isHolding(before)) return before;
@@ -143,13 +143,13 @@ export function statusAfter(step: PlanningStep, before: OrderStatus, plannings: 
   return status === 'reserved' && staysUnderWay && isUnderWay(plannings) ? 'started' : status;
 }
 
-/** Every status that an order which holds stock can have with these plannings. */
+/** Every status that an order holding stock can have with these plannings. */
 export function statusesThatFit(plannings: readonly PlanningUnits[]): readonly HoldingStatus[] {
   const status = statusOfPlannings(plannings);
   return status === 'reserved' && isUnderWay(plannings) ? ['reserved', 'started'] : [status];
 }
 
-/** Whether an order that holds stock could be in a status again, with these plannings. A draft has handed out nothing. */
+/** Whether an order holding stock can return to a status with these plannings. A draft has no started units. */
 export const canGoBackTo = (to: OrderStatus, plannings: readonly PlanningUnits[]): boolean =>
   to === 'draft' ? !isUnderWay(plannings) : (statusesThatFit(plannings) as readonly OrderStatus[]).includes(to);
 
@@ -183,7 +183,7 @@ export interface OrderProgress {
   readonly item_count: number;
 }
 
-/** How far an order is: its units by status, and what follows from that. */
+/** The progress of an order: its units by status, and everything derived from them. */
 export function orderProgress(status: OrderStatus, plannings: readonly PlanningUnits[]): OrderProgress {
   const status_counts = plannings.reduce((counts, planning) => plus(counts, countsOf(status, planning)), NONE);
   const item_count = plannings.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -225,8 +225,8 @@ const plus = (a: StatusCounts, b: StatusCounts): StatusCounts => ({
 });
 
 /**
- * A planning after its order was moved to a status, forwards or backwards. Back to reserved or draft nothing was ever
- * started; back to started all that was is out again. A canceled order takes nothing, whatever had come back before.
+ * A planning after its order moved to a status, forwards or backwards. Back to reserved or draft, nothing was ever
+ * started; back to started, all started units are out again. A canceled order takes nothing, whatever came back before.
  */
 export function unitsInStatus<P extends PlanningUnits>(to: OrderStatus, planning: P): P {
   const { reserved, started, stopped } = standing(to, planning);

@@ -1,6 +1,6 @@
 import type { ProductType, TrackingType } from '../catalogue/items.ts';
 
-/** How the units of a planning stand: 0 ≤ stopped ≤ started ≤ quantity. The planning of a whole bundle has none of its own. */
+/** The units of a planning: 0 ≤ stopped ≤ started ≤ quantity. The planning of a whole bundle has none of its own. */
 export interface PlanningUnits {
   readonly product_type: ProductType;
   readonly quantity: number;
@@ -22,7 +22,7 @@ export interface PlannedStockItem {
   readonly stopped: boolean;
 }
 
-/** What is sold or done is handed over once: its `stopped` stays 0. */
+/** Sold items and services are handed over once: `stopped` stays 0. */
 export const comesBack = ({ product_type }: Pick<PlanningUnits, 'product_type'>): boolean => product_type === 'rental';
 
 /** With the customer, and to come back. */
@@ -35,7 +35,7 @@ export const unitsNotStarted = ({ quantity, started }: PlanningUnits): number =>
 export const unitsDone = (planning: PlanningUnits): number =>
   comesBack(planning) ? planning.stopped : planning.started;
 
-/** The planning as it is afterwards, or why not. */
+/** The planning after the change, or why it is refused. */
 export type FulfillmentDecision =
   | { readonly decision: 'accept'; readonly planning: StockedPlanning }
   | FulfillmentBlock;
@@ -71,7 +71,7 @@ export const accept = (planning: StockedPlanning): FulfillmentDecision => ({ dec
 
 export const block = (problem: FulfillmentProblem): FulfillmentBlock => ({ decision: 'block', ...problem });
 
-/** Another quantity is booked; what has left, and what is named, is part of it. */
+/** Changes the quantity; started and specified units are part of it. */
 export function changeQuantity(planning: StockedPlanning, quantity: number): FulfillmentDecision {
   const { started, stock_items } = planning;
   if (quantity < started) return block({ reason: 'less_than_started', asked: quantity, at_least: started });
@@ -80,7 +80,7 @@ export function changeQuantity(planning: StockedPlanning, quantity: number): Ful
   return accept({ ...planning, quantity });
 }
 
-/** Pieces are named, or not any more. Whether a piece is free is another question. */
+/** Specifies stock items, or removes them. Does not check whether they are free. */
 export function specifyStockItems(
   planning: StockedPlanning,
   { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
@@ -102,7 +102,7 @@ export function specifyStockItems(
   return accept({ ...planning, stock_items: [...kept, ...named] });
 }
 
-/** So many units leave. What was not reserved is reserved by it. */
+/** Starts units. Units that were not reserved become reserved. */
 export function startQuantity(planning: StockedPlanning, quantity: number): FulfillmentDecision {
   if (planning.tracking_type === 'trackable') return block({ reason: 'needs_stock_items' });
   const at_most = unitsNotStarted(planning);
@@ -112,8 +112,8 @@ export function startQuantity(planning: StockedPlanning, quantity: number): Fulf
 }
 
 /**
- * These pieces leave. Those not named yet are named by it, as far as the quantity has room for more names. `outElsewhere`:
- * pieces that another order or a downtime has out.
+ * Starts stock items. Unspecified ones become specified, as far as the quantity allows. `outElsewhere`: stock items
+ * that another order or a downtime has out.
  */
 export function startStockItems(
   planning: StockedPlanning,
@@ -167,7 +167,7 @@ export function stopQuantity(planning: StockedPlanning, quantity: number): Fulfi
   return accept({ ...planning, stopped: planning.stopped + quantity });
 }
 
-/** These pieces come back. */
+/** Stops stock items. */
 export function stopStockItems(planning: StockedPlanning, stock_item_ids: readonly string[]): FulfillmentDecision {
   if (!comesBack(planning)) return block({ reason: 'never_comes_back' });
   if (planning.tracking_type !== 'trackable') return block({ reason: 'is_not_trackable' });
@@ -189,10 +189,10 @@ export function stopStockItems(planning: StockedPlanning, stock_item_ids: readon
   return accept({ ...planning, stopped: planning.stopped + asked, stock_items });
 }
 
-/** What was done with units and is taken back: they never left, or are out again. */
+/** Reverts an action on units: they never left, or are out again. */
 export type Done = 'started' | 'stopped';
 
-/** What has come back since cannot be made never to have left. */
+/** Returned units cannot be reverted to not started. */
 export const unitsToRevert = (done: Done, { started, stopped }: StockedPlanning): number =>
   done === 'started' ? started - stopped : stopped;
 
@@ -204,7 +204,7 @@ export function revertQuantity(done: Done, planning: StockedPlanning, quantity: 
   return accept({ ...planning, [done]: planning[done] - quantity });
 }
 
-/** The pieces stay named. `outElsewhere`: those that another order or a downtime has out by now. */
+/** The stock items stay specified. `outElsewhere`: those that another order or a downtime has out by now. */
 export function revertStockItems(
   done: Done,
   planning: StockedPlanning,
@@ -232,7 +232,7 @@ export function revertStockItems(
   return accept({ ...planning, [done]: planning[done] - asked, stock_items });
 }
 
-/** Each id that is there more than once, once. */
+/** Each id that occurs more than once, once. */
 export function specifiedTwice(ids: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   const twice = new Set<string>();

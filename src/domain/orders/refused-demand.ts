@@ -1,4 +1,4 @@
-/** What an order was to have of a product and could not, for want of stock. */
+/** Units of a product that an order asked for and did not get, because of a shortage. */
 export interface RefusedDemand {
   readonly order_id: string;
   readonly product_id: string;
@@ -10,7 +10,7 @@ export interface RefusedDemand {
   readonly started: number;
   /** How many of them are missing. */
   readonly shortage: number;
-  /** Where and when an order that was to be moved stays; null for one that was not. */
+  /** The place and period that a moved order keeps; null for one that was not moved. */
   readonly kept: KeptPlace | null;
 }
 

@@ -27,10 +27,10 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 export type PaymentStatus = ChargeStatus | AuthorizationStatus | RefundStatus;
 
-/** Status → what can become of it. */
+/** The allowed transitions of each status. */
 export type Moves<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
 
-/** Whoever moves the money has the last word: what has failed or was given up can still turn out to have succeeded. */
+/** The provider decides: a failed or abandoned payment can still turn out to have succeeded. */
 export const CHARGE_MOVES: Moves<ChargeStatus> = {
   created: ['started', 'action_required', 'canceled', 'expired', 'succeeded', 'failed'],
   started: ['created', 'action_required', 'processing', 'succeeded', 'failed', 'expired', 'canceled'],
@@ -62,29 +62,29 @@ export const REFUND_MOVES: Moves<RefundStatus> = {
   canceled: ['succeeded', 'failed'],
 };
 
-/** What is wrong with going from one status to another; null when nothing is. */
+/** The problem with a transition between statuses; null when there is none. */
 export function moveProblem<Status extends string>(moves: Moves<Status>, from: Status, to: Status): string | null {
   if (from === to || moves[from].includes(to)) return null;
   return `can't become ${to} from ${from}; allowed: ${moves[from].join(', ')}`;
 }
 
-/** The statuses of which the time is kept, each in a column of its own. */
+/** The statuses whose time is stored, each in its own column. */
 const STAMPED = ['succeeded', 'failed', 'canceled', 'expired', 'captured'] as const;
 
-/** `succeeded` → `succeeded_at`; null for what is still under way. */
+/** `succeeded` → `succeeded_at`; null for a pending status. */
 export function stampOf(status: PaymentStatus): `${(typeof STAMPED)[number]}_at` | null {
   const stamped = STAMPED.find((one) => one === status);
   return stamped === undefined ? null : `${stamped}_at`;
 }
 
-/** It takes its part of a charge as long as nothing has come of it: nobody else can give that back meanwhile. */
+/** A pending refund takes its part of the charge, so that no other refund can. */
 export const takesOfCharge = (status: RefundStatus): boolean => status !== 'failed' && status !== 'canceled';
 
 /** It takes its authorization, which can be taken once. */
 export const takesAuthorization = (status: ChargeStatus): boolean =>
   status !== 'failed' && status !== 'canceled' && status !== 'expired';
 
-/** What a payment is for: the order itself, and the deposit. */
+/** The parts of a payment: the order itself, and the deposit. */
 export interface PaymentAmounts {
   readonly amount_in_cents: number;
   readonly deposit_in_cents: number;
@@ -104,7 +104,7 @@ export interface AmountsProblem {
 /** Far above any price, and far below where sums lose cents. */
 export const LARGEST_PAYMENT_IN_CENTS = 100_000_000_000;
 
-/** Two of amount, deposit and total tell the third, all three must agree, and of one alone the rest is nothing. */
+/** Two of amount, deposit and total determine the third; all three must agree; one alone makes the others zero. */
 export function paymentAmounts(sent: SentAmounts): PaymentAmounts | AmountsProblem {
   const { amount_in_cents: amount = null, deposit_in_cents: deposit = null, total_in_cents: total = null } = sent;
   if (amount === null && deposit === null && total === null) {
@@ -138,14 +138,14 @@ export interface PaymentMade extends PaymentAmounts {
 }
 
 export interface Paid {
-  /** Less what was given back. */
+  /** Less refunds. */
   readonly amount_paid_in_cents: number;
-  /** What was left as a deposit was paid, also when it has been given back since: that is told apart. */
+  /** A deposit that was paid counts as paid even if it was refunded since; refunds are counted separately. */
   readonly deposit_paid_in_cents: number;
   readonly deposit_refunded_in_cents: number;
 }
 
-/** What payments come to. Only what has succeeded counts; an authorization moves nothing until it is captured. */
+/** The sums of payments. Only succeeded ones count; an authorization moves nothing until it is captured. */
 export function paidByPayments(payments: readonly PaymentMade[]): Paid {
   const charges = succeeded(payments, 'payment_charges');
   const refunds = succeeded(payments, 'payment_refunds');
@@ -169,9 +169,9 @@ export interface SettlementFacts {
   /** With the deposit. */
   readonly due_in_cents: number;
   readonly paid_in_cents: number;
-  /** What of the deposit is neither given back nor kept. */
+  /** The part of the deposit that is neither refunded nor kept. */
   readonly deposit_left_in_cents: number;
-  /** Nothing more is to happen to the order: it is stopped, archived or canceled. */
+  /** The order is over: stopped, archived or canceled. */
   readonly is_over: boolean;
 }
 
@@ -189,14 +189,13 @@ export function settlement({
 
 export interface PayableInvoice {
   readonly id: string;
-  /** With the deposit; less than nothing for one that gives money back. */
+  /** With the deposit; negative for an invoice that gives money back. */
   readonly total_in_cents: number;
 }
 
 /**
- * What of an order's payments goes to which of its invoices, the oldest first: each gets what it asks for as long as there
- * is any, and one that gives money back adds to what there is for the next. What is left goes to the last one, so that
- * together they have got what was paid.
+ * Distributes an order's payments over its invoices, oldest first: each gets its amount as long as money is left, and
+ * an invoice that gives money back adds to it. The rest goes to the last one, so that the sum equals the payments.
  */
 export function payInvoices(invoices: readonly PayableInvoice[], paid_in_cents: number): ReadonlyMap<string, number> {
   const paid = new Map<string, number>();
@@ -222,7 +221,7 @@ export const REFUND_PRIORITIES = [
 ] as const;
 export type RefundPriority = (typeof REFUND_PRIORITIES)[number];
 
-/** `optimal` gives back all of it; null when it gives back nothing of what is wanted. */
+/** `optimal` refunds all of it; null when it can refund nothing of the wanted amount. */
 export function refundPriority(refundable: PaymentAmounts, wanted: PaymentAmounts): RefundPriority | null {
   const amount = coverage(refundable.amount_in_cents, wanted.amount_in_cents);
   const deposit = coverage(refundable.deposit_in_cents, wanted.deposit_in_cents);
@@ -234,7 +233,7 @@ export function refundPriority(refundable: PaymentAmounts, wanted: PaymentAmount
   return deposit === 'partial' ? 'partial_deposit' : null;
 }
 
-/** `unwanted` when there is nothing to give back. */
+/** `unwanted` when there is nothing to refund. */
 type Coverage = 'unwanted' | 'full' | 'partial' | 'none';
 
 function coverage(refundable: number, wanted: number): Coverage {
@@ -245,7 +244,7 @@ function coverage(refundable: number, wanted: number): Coverage {
 
 const isAll = (covered: Coverage): boolean => covered === 'full' || covered === 'unwanted';
 
-/** Those that serve, best first; as they come where they serve equally well. */
+/** The usable ones, best first; in their given order when equal. */
 export function prioritized<Charge extends PaymentAmounts>(
   charges: readonly Charge[],
   wanted: PaymentAmounts,

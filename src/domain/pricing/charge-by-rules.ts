@@ -14,7 +14,7 @@ import {
 import { type DayRule, isRateRule, type PriceRule, type PriceRuleValues } from './price-rule.ts';
 import { BESIDE_us, lastsAsAsked, matchedWindows } from './rule-windows.ts';
 
-/** Beyond it, a rule for days of the week would have to be looked at, and told of, too many times. */
+/** Beyond it, a weekly rule would produce too many windows to compute and report. */
 export const LONGEST_RULED_PERIOD_S = 3_660 * DAY_S;
 
 /** The same of all such rules together: so many times. */
@@ -69,7 +69,7 @@ export function rulingSteps(period: ChargePeriod, rules: readonly PriceRule[]): 
 
 const comesEveryWeek = (rule: PriceRule): boolean => 'period' in rule && rule.period.repeats === 'weekly';
 
-/** The effect of a ruleset on a period, whatever the price: computed once for all items that have the ruleset. */
+/** The effect of a ruleset on a period, independent of the price: computed once for all items with the ruleset. */
 export interface RuledPeriod {
   readonly order: Window;
   readonly charged: ChargedTime;
@@ -175,7 +175,7 @@ export interface ChargedTime {
   readonly applied: readonly PriceRule[];
 }
 
-/** What of an order's time is charged. Rules only take away: nothing is taken twice, and never more than there is. */
+/** The charged part of an order's period. Rules only remove time: no time is removed twice. */
 export function chargedTime(rules: readonly PriceRule[], order: Window, zone: string, read: ClockReader): ChargedTime {
   const meant = rules.filter((rule) => lastsAsAsked(rule, order));
   const deciding = new Set([

@@ -16,8 +16,8 @@ export interface CouponLine extends DiscountableLine {
 }
 
 /**
- * What a coupon takes off each line, of what the discount has left of it; never more than that. What is not
- * discountable is spared by both.
+ * The coupon's reduction of each line, after the discount and never more than what is left. Lines that are not
+ * discountable are spared by both.
  */
 export function splitCoupon(
   lines: readonly CouponLine[],
@@ -61,7 +61,7 @@ export interface CouponFacts {
   readonly stackable: boolean;
   readonly one_per_customer: boolean;
   readonly max_redemptions: number | null;
-  /** By whatever orders, this one included if it has. */
+  /** By any order, including this one. */
   readonly redemptions_count: number;
   /** By another order. */
   readonly redeemed_by_customer: boolean;
@@ -70,7 +70,7 @@ export interface CouponFacts {
 
 /** Of the order that it is on. */
 export interface CouponUse {
-  /** What an order has redeemed it keeps, whatever becomes of the coupon; but not for another customer. */
+  /** An order keeps the coupon it redeemed, whatever becomes of the coupon; but not for another customer. */
   readonly redeemed: boolean;
   readonly is_other_customer: boolean;
   readonly has_discount: boolean;

@@ -18,7 +18,7 @@ export function basePriceOf({ price_type, flat_fee_price_in_cents, structure_pri
   return usesStructure(price_type) ? structure_price_in_cents : flat_fee_price_in_cents;
 }
 
-/** What is sold is not paid for by the day. */
+/** Sales items are not priced by time. */
 export const suitsSales = (priceType: PriceType): boolean => priceType === 'fixed' || priceType === 'none';
 
 import { roundHalfEven, tenThousandths, timesFactor } from './money.ts';
@@ -32,7 +32,7 @@ export type Pricing =
 
 export interface PriceStructure {
   readonly tiles: readonly PriceTile[];
-  /** What each such unit beyond the last tile adds, as a factor of the base price; 0 is unused. */
+  /** Added for each unit of time beyond the last tile, as a factor of the base price; 0 is unused. */
   readonly beyond: Readonly<Record<PricePeriod, number>>;
 }
 
@@ -44,14 +44,14 @@ export interface PriceTile {
   readonly multiplier: number;
 }
 
-/** What an item says about its price. */
+/** The pricing of an item. */
 export interface PricingFields {
   readonly price_type: PriceType;
   readonly price_period: PricePeriod | null;
   readonly base_price_in_cents: number;
 }
 
-/** Null: the item goes by no structure. A structure that is not there costs nothing. */
+/** Null: the item has no structure. A missing structure costs nothing. */
 export function pricingOf(fields: PricingFields, structure: PriceStructure | null): Pricing {
   const { price_type, price_period, base_price_in_cents } = fields;
   if (usesStructure(price_type)) {
@@ -61,11 +61,11 @@ export function pricingOf(fields: PricingFields, structure: PriceStructure | nul
   return price_type === 'fixed' ? { kind: 'fixed', base_price_in_cents } : { kind: 'none' };
 }
 
-/** What a price may be per. */
+/** The units of time for a price. */
 export const PRICE_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type PricePeriod = (typeof PRICE_PERIODS)[number];
 
-/** What the length of a tile may be counted in. */
+/** The units for the length of a tile. */
 export const TILE_PERIODS = ['hours', 'days', 'weeks', 'months', 'years'] as const;
 export type TilePeriod = (typeof TILE_PERIODS)[number];
 
@@ -114,7 +114,7 @@ export interface LinePrice {
 
 export const isPriceable = (line: LinePrice): boolean => Math.abs(product(line)) <= LARGEST_LINE_PRICE_IN_CENTS;
 
-/** What a line costs: its price times its quantity, before any discount. */
+/** The price of a line: unit price times quantity, before any discount. */
 export function linePrice(line: LinePrice): number {
   assert(Number.isSafeInteger(line.price_each_in_cents), 'a line is in whole cents');
   assert(isPriceable(line), 'a line costs no more than is allowed');
@@ -141,7 +141,7 @@ interface Period {
 
 const SECOND_NS = 1_000_000_000n;
 
-/** `29 days`, `54 hours`: whole days where there are, else hours that have begun. */
+/** `29 days`, `54 hours`: whole days if possible, otherwise started hours. */
 export const chargeLabel = (length_s: number): string =>
   length_s % DAY_S === 0 ? inPeriods(length_s / DAY_S, 'day') : inPeriods(Math.ceil(length_s / HOUR_S), 'hour');
 
@@ -152,7 +152,7 @@ export interface Price {
   readonly price_tile_id: string | null;
 }
 
-/** What one unit costs for a length of time. No time costs nothing, unless the price does not go by time. */
+/** The price of one unit for a length of time. Zero length costs nothing, unless the price does not depend on time. */
 export function priceOfLength(pricing: Pricing, length_s: number): Price {
   assert(Number.isSafeInteger(length_s) && length_s >= 0, 'a charge has a length');
   const charge_label = chargeLabel(length_s);
@@ -201,7 +201,7 @@ export function structureCharge({ tiles, beyond }: PriceStructure, length_s: num
   return { factor: tenThousandths(last?.multiplier ?? 0) + outside, tile: last, isCovered: false };
 }
 
-/** As many of each unit in use as fit whole, the longest first; what is then left counts as one more of the shortest. */
+/** As many whole units as fit, the longest first; the rest counts as one more of the shortest. */
 function beyondFactor(beyond: PriceStructure['beyond'], length_s: number): bigint {
   const longestFirst = PRICE_PERIODS.filter((period) => beyond[period] > 0).toReversed();
   const shortest = longestFirst.at(-1);
@@ -235,7 +235,7 @@ export interface ListedPrice {
 /** How many periods of a simple price are listed. */
 export const LISTED_PERIODS = 30;
 
-/** What there is to list of an item's prices: the tiles of its structure, or the first so many periods. */
+/** The price list of an item: the tiles of its structure, or its first periods. */
 export function priceList(pricing: Pricing): readonly ListedPrice[] {
   switch (pricing.kind) {
     case 'none':

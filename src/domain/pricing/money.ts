@@ -1,8 +1,8 @@
 import { assert, assertNever } from '../../lib/assert.ts';
 
 /**
- * The only rounding of money there is: numerator ÷ denominator to the nearest whole number, a half to the even one.
- * `Math.round` and PostgreSQL's `round` each do something else.
+ * The only rounding of money: numerator ÷ denominator to the nearest whole number, half to even. `Math.round` and
+ * PostgreSQL's `round` do something else.
  */
 export function roundHalfEven(numerator: bigint, denominator: bigint): bigint {
   if (denominator < 0n) return roundHalfEven(-numerator, -denominator);
@@ -23,22 +23,22 @@ export function percentageOf(amount_in_cents: number, percentage: number): numbe
   return Number(roundHalfEven(BigInt(amount_in_cents) * tenThousandths(percentage), HUNDRED_PER_CENT));
 }
 
-/** What is left of an amount that is reduced by a percentage: this is what is rounded, not the reduction. */
+/** The amount left after a reduction by a percentage: this is rounded, not the reduction. */
 export const lessPercentage = (amount_in_cents: number, percentage: number): number =>
   percentageOf(amount_in_cents, 100 - percentage);
 
 /** In ten-thousandths of a per cent. */
 const HUNDRED_PER_CENT = 1_000_000n;
 
-/** What somebody should get exactly: numerator ÷ the common denominator, in cents. */
+/** The exact share: numerator ÷ the common denominator, in cents. */
 export interface Share {
   readonly id: string;
   readonly numerator: bigint;
 }
 
 /**
- * Whole cents for each share, by largest remainder: they add up to the sum of the shares, rounded once, and none is a
- * cent or more off. Of equal remainders the lower id comes first, so that the order of the shares does not matter.
+ * Whole cents for each share, by largest remainder: they add up to the sum of the shares, rounded once, and each is off
+ * by less than a cent. Equal remainders go to the lower id first, so that the order of the shares does not matter.
  */
 export function allocate(shares: readonly Share[], denominator: bigint): ReadonlyMap<string, bigint> {
   assert(denominator > 0n, 'shares have a denominator');
@@ -70,8 +70,8 @@ export interface DiscountableLine {
 }
 
 /**
- * What each discountable line is discounted by. A percentage is rounded once, on their sum; a fixed amount is never more
- * than they cost, and split by what each costs.
+ * The discount of each discountable line. A percentage is rounded once, on their sum; a fixed amount never exceeds
+ * their sum, and is split in proportion to their prices.
  */
 export function splitDiscount(lines: readonly DiscountableLine[], discount: Discount): ReadonlyMap<string, number> {
   const weights = lines
@@ -109,12 +109,12 @@ export const ORDER_DEPOSIT_TYPES = ['none', 'percentage_total', 'percentage', 'f
 export type DepositType = (typeof ORDER_DEPOSIT_TYPES)[number];
 
 export interface DepositBases {
-  /** What the booked items ask for together. */
+  /** The sum of the deposits of the booked items. */
   readonly item_deposits_in_cents: number;
   readonly grand_total_with_tax_in_cents: number;
 }
 
-/** What is to be left as a deposit: never less than nothing, even where the order gives money back. */
+/** The deposit of an order: never negative, even when the order gives money back. */
 export function orderDeposit(
   { deposit_type, deposit_value }: { readonly deposit_type: DepositType; readonly deposit_value: number },
   { item_deposits_in_cents, grand_total_with_tax_in_cents }: DepositBases,

@@ -5,18 +5,18 @@ import { type Discount, roundHalfEven, splitDiscount, tenThousandths } from './m
 
 export interface TotalledLine extends LinePrice {
   readonly id: string;
-  /** A line with lines below it costs what they cost together; its own price does not count. */
+  /** The price of a line with child lines is their sum; its own price does not count. */
   readonly parent_line_id: string | null;
   readonly discountable: boolean;
   /** Of its tax category; none where the line is not taxed. */
   readonly tax_rates: readonly TaxRate[];
   /** False: neither its category nor a region taxes it. */
   readonly taxable?: boolean;
-  /** Its price contains its tax, whatever the order's strategy; then it is not discountable. */
+  /** Its price includes tax, whatever the order's strategy; then it is not discountable. */
   readonly tax_inclusive?: boolean;
 }
 
-/** What else an order's totals depend on. */
+/** Further inputs of an order's totals. */
 export interface OrderTerms {
   readonly coupon?: Coupon | null;
   readonly region?: TaxRegion | null;
@@ -47,7 +47,7 @@ export interface TaxValue {
 }
 
 export interface OrderTotals extends LineTotals {
-  /** With what the coupon takes off. */
+  /** Including the coupon's reduction. */
   readonly total_discount_in_cents: number;
   readonly discount_percentage: number;
   readonly tax_values: readonly TaxValue[];
@@ -56,8 +56,8 @@ export interface OrderTotals extends LineTotals {
 }
 
 /**
- * What an order costs: the only place where totals are added up. They are the sums of the lines, to the cent. The
- * discount comes first, then the coupon; what is left is taxed.
+ * Computes the totals of an order; no other code does. They are the sums of the lines, to the cent. The discount
+ * applies first, then the coupon; tax is computed on the rest.
  */
 export function orderTotals(
   lines: readonly TotalledLine[],
@@ -137,7 +137,7 @@ function totalsByLine(lines: readonly TotalledLine[], taxed: readonly TaxedLine[
   return new Map(lines.map(({ id }) => [id, sumOf(totalsOf(id))]));
 }
 
-/** Of a fixed discount: what it comes to, with the four fraction digits that percentages have. */
+/** For a fixed discount: its percentage, with four fraction digits. */
 function discountPercentage(discount: Discount, discount_in_cents: number, lines: readonly PricedLine[]): number {
   if (discount.discount_type === 'percentage') return discount.discount_percentage;
   const base = lines.reduce((sum, line) => sum + (line.discountable ? line.price_in_cents : 0), 0);
@@ -185,7 +185,7 @@ function sumOf(all: readonly LineTotals[]): LineTotals {
 
 const NAMES = Object.keys(NOTHING) as readonly (keyof LineTotals)[];
 
-/** What the lines of an order may come to together, taxes included; beyond it their sums would not be exact any more. */
+/** The limit of an order's total including taxes; beyond it, sums would not be exact. */
 export const LARGEST_ORDER_PRICE_IN_CENTS = 10 ** 15;
 
 /** Whether `orderTotals` can add them up. Amounts that are given back count like those that are asked for. */
@@ -222,9 +222,9 @@ export interface TaxedAmount {
 }
 
 /**
- * The tax on or in an amount. Rates have the same base, one tax is not taxed by the other; only the compounded ones are
- * on the amount with the tax of the rest. Each is rounded by itself, once. What is rounded is the tax, so that net and
- * tax always make the gross amount.
+ * The tax on or in an amount. All rates have the same base, and no tax is taxed by another; only compounded rates apply
+ * to the amount plus the other taxes. Each is rounded once. The tax is rounded, so that net and tax always add up to
+ * gross.
  */
 export function taxOfAmount(
   amount_in_cents: number,

@@ -2,7 +2,7 @@ import { commonTime, joinWindows, lengthOf_us, timeWithout, type Window } from '
 import { roundHalfEven, tenThousandths } from './money.ts';
 import type { RateRule } from './price-rule.ts';
 
-/** What a rule adds to a price, or takes off it. */
+/** Adds to a price or reduces it. */
 export interface RuleAdjustment {
   readonly rule: RateRule;
   readonly parts: readonly AdjustedWindow[];
@@ -17,7 +17,7 @@ export interface MatchedRule {
   readonly windows: readonly Window[];
 }
 
-/** The share that each part of each rule has in a price, whatever the price. */
+/** The share of each part of each rule in a price, independent of the price. */
 export interface PriceShares {
   readonly rules: readonly RuleShares[];
   /** The common denominator of the shares. */
@@ -26,7 +26,7 @@ export interface PriceShares {
 
 export interface RuleShares {
   readonly rule: RateRule;
-  /** Where the rule stands in the order in which rules apply. */
+  /** Position of the rule in the order of application. */
   readonly turn: number;
   readonly windows: readonly Window[];
   /** One a window. */
@@ -34,9 +34,9 @@ export interface RuleShares {
 }
 
 /**
- * What rules make of the price of the time that is charged, in the order in which they are listed. Time costs its share
- * of the price. Of rules that are not stacked, the one listed first counts for any time; the stacked ones then apply one
- * after the other, each to what the others have made of the price.
+ * Applies rules to the price of the charged time, in their listed order. Each part of the time costs its share of the
+ * price. Of rules that are not stacked, the first applies to any part; stacked rules then apply one after the other,
+ * each to the result of the others.
  */
 export function priceShares(charged: readonly Window[], matched: readonly MatchedRule[]): PriceShares {
   const made = unchangedPrice(charged, matched);

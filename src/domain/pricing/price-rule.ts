@@ -31,8 +31,8 @@ interface AnyRule {
 }
 
 /**
- * Whether the day of pickup or of return is charged. Not to charge it is meant for who picks up at that time or later,
- * or returns by it; to charge it, for the others. Without a time it is meant for all.
+ * Whether the day of pickup or return is charged. Not charging it applies to pickups at that time or later and returns
+ * by that time; charging it applies to the others. Without a time it applies to all.
  */
 export interface DayRule extends AnyRule {
   readonly rule_type: 'pickup_day' | 'return_day';
@@ -41,21 +41,21 @@ export interface DayRule extends AnyRule {
   readonly time: number | null;
 }
 
-/** What is not charged. */
+/** Excludes time from charging. */
 export interface ExclusionRule extends AnyRule {
   readonly rule_type: 'exclude_week_days' | 'exclude_date_range';
   readonly match_strategy: PeriodMatch;
   readonly period: RulePeriod;
 }
 
-/** What costs more or less. */
+/** Makes time cost more or less. */
 export interface RateRule extends AnyRule {
   readonly rule_type: 'range_of_days' | 'range_of_dates';
   readonly match_strategy: PeriodMatch;
   readonly period: RulePeriod;
   /** Per cent, from −100. */
   readonly value: number;
-  /** Whether it applies on top of what other rules make of a price. */
+  /** Whether it applies on top of other rules. */
   readonly stacked: boolean;
 }
 
@@ -84,12 +84,12 @@ export interface DatePeriod {
   readonly till_us: number;
 }
 
-/** How rules came to a price, as the interface tells it and a line keeps it. Times are in UTC, lengths in seconds. */
+/** How rules led to a price, as the interface shows it and a line stores it. Times are in UTC, lengths in seconds. */
 export interface PriceRuleValues {
   readonly charge: {
     readonly from: string;
     readonly till: string;
-    /** The rules that shortened what is charged. */
+    /** The rules that shortened the charged time. */
     readonly adjustments: readonly { readonly name: string }[];
   };
   readonly price: readonly PriceRuleValue[];
@@ -111,7 +111,7 @@ export interface PriceRuleValue {
   readonly stacked: boolean;
 }
 
-/** A price rule as it is written and kept; what a rule of its type does not use is ignored. */
+/** A price rule as written and stored; fields that its type does not use are ignored. */
 export interface PriceRuleFields {
   readonly name: string;
   readonly rule_type: RuleType;
@@ -135,7 +135,7 @@ export interface PriceRuleFields {
   readonly max_duration: number | null;
 }
 
-/** The first is what a rule is matched by when it does not say. */
+/** The first is the default strategy. */
 export const MATCH_STRATEGIES_OF: Readonly<Record<RuleType, readonly MatchStrategy[]>> = {
   range_of_days: ['overlap', 'within', 'span'],
   range_of_dates: ['overlap', 'within', 'span'],
@@ -145,7 +145,7 @@ export const MATCH_STRATEGIES_OF: Readonly<Record<RuleType, readonly MatchStrate
   return_day: ['stops_within'],
 };
 
-/** What a rule of a type cannot do without. */
+/** The required fields of a rule type. */
 export const REQUIRED_FIELDS_OF: Readonly<Record<RuleType, readonly (keyof PriceRuleFields)[]>> = {
   range_of_days: ['from_day', 'till_day', 'value'],
   range_of_dates: ['from', 'till', 'value'],
@@ -165,7 +165,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Why a rule cannot be kept as it is; none when it can. What its type does not use is looked at all the same. */
+/** The problems of a rule; empty when there are none. Unused fields are validated too. */
 export function priceRuleProblems(rule: PriceRuleFields): readonly FieldProblem[] {
   return [
     ...REQUIRED_FIELDS_OF[rule.rule_type]
@@ -215,7 +215,7 @@ const isDuration = (length_s: number): boolean =>
 const isUpsideDown = ({ min_duration, max_duration }: PriceRuleFields): boolean =>
   min_duration !== null && max_duration !== null && min_duration > max_duration;
 
-/** What the fields of a rule that has no problems come to. */
+/** The rule that the fields of a valid rule describe. */
 export function priceRuleOf(fields: PriceRuleFields): PriceRule {
   assert(priceRuleProblems(fields).length === 0, 'a rule that is kept can be applied');
   const { name, rule_type, min_duration, max_duration } = fields;
@@ -259,7 +259,7 @@ function datesOf({ from, till }: PriceRuleFields): DatePeriod {
 
 const DAY_MINUTES = 1_440;
 
-/** 23:59 is how people write the end of a day where a form has no 24:00; nobody means to leave a minute out. */
+/** 23:59 means the end of the day, because forms have no 24:00; nobody means to leave out a minute. */
 const untilMinute = (minutes: number): number => (minutes === DAY_MINUTES - 1 ? DAY_MINUTES : minutes);
 
 const minutesOf = (time: string | null): number | null => (time === null ? null : parseTimeOfDay(time));

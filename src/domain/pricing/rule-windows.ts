@@ -3,7 +3,7 @@ import type { ClockReader } from '../time/clock.ts';
 import { DAY_us, isEmpty, joinWindows, overlapOf, type Window } from '../time/window.ts';
 import type { PeriodMatch, PriceRule, RulePeriod, WeekPeriod } from './price-rule.ts';
 
-/** What of an order's time a rule is meant for. A period that comes every week is looked at each time by itself. */
+/** The part of an order's period to which a rule applies. Each occurrence of a weekly window is a window of its own. */
 export function matchedWindows(
   { period, match_strategy }: { readonly period: RulePeriod; readonly match_strategy: PeriodMatch },
   order: Window,
@@ -52,7 +52,7 @@ export function weeklyWindows({ from, till }: WeekPeriod, window: Window, read: 
 
 /** A day, counted from 1970, on which a period begins that is over before the window, or runs into it. */
 function firstDay(weekday: number, { from_us }: Window): number {
-  // By UTC, two days earlier: whatever the clocks of the zone show by then, the day is not later.
+  // In UTC, two days earlier: whatever the zone's clocks show then, the day is not later.
   const day = Math.floor(from_us / DAY_us) - 2;
   // The first of January 1970 was a Thursday.
   return day - daysBetween(weekday, (((day + 3) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS) - WEEK_DAYS;

@@ -38,10 +38,10 @@ export const MIN_SLOT_MINUTES = 1;
 export const MAX_SLOT_MINUTES = 1_440;
 
 export interface CalendarSlot extends CalendarDay {
-  /** What the clocks show when the slot begins: two digits. */
+  /** The hour on the clock at the start of the slot: two digits. */
   readonly hour: string;
   readonly minute: string;
-  /** `+02:00`: tells the slots of a repeated hour apart. */
+  /** `+02:00`: distinguishes the slots of a repeated hour. */
   readonly offset: string;
 }
 
@@ -76,7 +76,7 @@ export function dateContaining(moment_us: number, zone: string): Temporal.PlainD
 
 export const startOf = (date: Temporal.PlainDate, zone: string): ClockMark => clockMarkOf(date.toZonedDateTime(zone));
 
-/** When the clocks show on that day what they show at the moment: in a gap the later, in a fold the earlier instant. */
+/** The same time of day on that date: in a gap the later, in a fold the earlier instant. */
 export function sameTimeOn(date: Temporal.PlainDate, moment_us: number, zone: string): number {
   const time = instantOf(moment_us).toZonedDateTimeISO(zone).toPlainTime();
   const moment = date.toPlainDateTime(time).toZonedDateTime(zone, { disambiguation: 'compatible' });
@@ -147,7 +147,7 @@ function marksOfClock({ from_us, till_us }: Window, minutes: number, zone: strin
 /** More than the longest unit. */
 const MARGIN = 32;
 
-/** The days on which a unit begins, or the next one there is. */
+/** The days on which a unit begins, or the next existing day. */
 function marksOfDays(
   { from_us, till_us }: Window,
   nextUnitAfter: (day: number) => number,

@@ -11,7 +11,7 @@ export interface ClockStretch extends Window {
   readonly offset_us: number;
 }
 
-/** A zone's rules are asked once per stretch, so that what lies within is plain arithmetic. */
+/** A zone's rules are read once per stretch; everything within is plain arithmetic. */
 export function clockStretches({ from_us, till_us }: Window, zone: string): readonly ClockStretch[] {
   const stretches: ClockStretch[] = [];
   let start: Temporal.ZonedDateTime | null = instantOf(from_us).toZonedDateTimeISO(zone);
@@ -32,7 +32,7 @@ export const clockMarkOf = (moment: Temporal.ZonedDateTime): ClockMark => ({
   offset_us: moment.offsetNanoseconds / 1_000,
 });
 
-/** Microseconds since the midnight that the clocks last showed, as they count them. */
+/** Microseconds since the last midnight on the clock. */
 export function timeShown({ at_us, offset_us }: ClockMark): number {
   const remainder_us = (at_us + offset_us) % DAY_us;
   return remainder_us < 0 ? remainder_us + DAY_us : remainder_us;
@@ -81,9 +81,9 @@ function pushMarksWithin({ from_us, till_us, offset_us }: ClockStretch, minutes:
 }
 
 /**
- * The first instant at which the clocks of a zone show that time of that day, or a later one: in a gap the jump itself,
- * in a fold the earlier instant. So what is later on the clock is never earlier in time. 1,440 minutes after midnight
- * the next day begins.
+ * The first instant at which the zone's clocks show that time of that day or later: in a gap the jump itself, in a fold
+ * the earlier instant. So a later clock time is never an earlier instant. The next day begins 1,440 minutes after
+ * midnight.
  */
 export function clockReaches(date: Temporal.PlainDate, minutes: number, zone: string): number {
   const shown = date.toPlainDateTime().add({ minutes });
@@ -97,8 +97,8 @@ export function clockReaches(date: Temporal.PlainDate, minutes: number, zone: st
 export type ClockReader = (day: number, minutes: number) => number;
 
 /**
- * Answers what `clockReaches` does for days that lie in the window or less than two days beside it, by arithmetic alone:
- * the rules of the zone are asked once for each jump of its clocks.
+ * Computes `clockReaches` for days in the window or less than two days beside it, by arithmetic alone: the zone's rules
+ * are read once for each jump of its clocks.
  */
 export function clockReader({ from_us, till_us }: Window, zone: string): ClockReader {
   const stretches = clockStretches({ from_us: from_us - MARGIN_us, till_us: till_us + MARGIN_us }, zone);
@@ -109,7 +109,7 @@ export function clockReader({ from_us, till_us }: Window, zone: string): ClockRe
   };
 }
 
-/** Clocks are less than two days apart from UTC, whatever they show. */
+/** Local clocks differ from UTC by less than two days. */
 const MARGIN_us = 4 * DAY_us;
 
 export interface DayMark extends ClockMark {

@@ -32,9 +32,9 @@ function daysInMonth(year: number, month: number): number {
 export const MAX_INSTANT_TEXT_LENGTH = 64;
 
 /**
- * A moment as people and clients write it. With `Z`, ` UTC` or an offset it is that moment; without, it is what the
- * clocks of `zone` show: the later instant in a gap, the earlier one in a fold. A bare date is the first instant of
- * that day. Microseconds are kept, finer digits dropped. Null for anything else.
+ * A moment as people and clients write it. With `Z`, ` UTC` or an offset it is that moment; without, it is a local time
+ * of `zone`: the later instant in a gap, the earlier one in a fold. A bare date is the first instant of that day.
+ * Microseconds are kept, finer digits dropped. Null for anything else.
  */
 export function parseInstant(text: string, zone: string): Temporal.Instant | null {
   if (text.length > MAX_INSTANT_TEXT_LENGTH) return null;
@@ -49,7 +49,7 @@ export function parseInstant(text: string, zone: string): Temporal.Instant | nul
   // The common form first, and without a zone's rules: most times come from machines.
   if (offset !== undefined) return within(Temporal.Instant.from(`${date.toString()}T${time}${asIsoOffset(offset)}`));
   const wallClock = Temporal.PlainDateTime.from(`${date.toString()}T${time}`);
-  // What Temporal calls compatible is the rule above.
+  // Temporal's `compatible` is the rule above.
   return within(wallClock.toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant());
 }
 
@@ -57,8 +57,8 @@ const TIME_GRAMMAR =
   '(?:T(?<hour>\\d\\d)| (?<looseHour>\\d{1,2})):(?<minute>[0-5]\\d)(?::(?<second>[0-5]\\d)(?:\\.(?<fraction>\\d+))?)?';
 
 /**
- * An offset whose plus sign became a space is an offset nevertheless: that is what is left of `+00:00`, as we write
- * it ourselves, when a caller puts it into a query string without encoding it.
+ * A space in place of an offset's plus sign is accepted: it is what remains of `+00:00`, as we write it, when a caller
+ * puts it into a query string without encoding it.
  */
 const OFFSET_GRAMMAR = '(?<offset>Z| UTC| ?[+-](?:[01]\\d|2[0-3])(?::?[0-5]\\d)?| (?:[01]\\d|2[0-3]):[0-5]\\d)';
 
@@ -77,7 +77,7 @@ function asIsoOffset(offset: string): string {
   return sign + offset.replace(/^ ?[+-]?/, '');
 }
 
-/** Four-digit years in UTC: what ISO 8601 writes without further agreement, and what every client reads. */
+/** Four-digit years in UTC: plain ISO 8601, which every client reads. */
 const EARLIEST_ms = Temporal.Instant.from('0001-01-01T00:00:00Z').epochMilliseconds;
 const LATEST_ms = Temporal.Instant.from('9999-12-31T23:59:59.999Z').epochMilliseconds;
 
@@ -94,7 +94,7 @@ export function parseTimeOfDay(text: string): number | null {
 
 const TIME = /^(?<hour>[01]\d|2[0-4]):(?<minute>[0-5]\d)$/;
 
-/** Buffer times around it must still be moments that a database can tell. */
+/** Leaves room for buffer times within PostgreSQL's range of timestamps. */
 export const EARLIEST = '1000-01-01T00:00:00Z';
 export const LATEST = '9000-01-01T00:00:00Z';
 

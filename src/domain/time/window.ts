@@ -9,7 +9,7 @@ export interface Window {
 
 /** Lists of windows, in order of time, that do not overlap each other. None of them is empty. */
 
-/** What of some lies in the others too, cut where either is cut. */
+/** The intersection, cut where either is cut. */
 export function commonTime<Some extends Window>(some: readonly Some[], others: readonly Window[]): readonly Some[] {
   const common: Some[] = [];
   let next = 0;
@@ -24,7 +24,7 @@ export function commonTime<Some extends Window>(some: readonly Some[], others: r
   return common;
 }
 
-/** What of some lies in none of the others. */
+/** The parts of some that lie in none of the others. */
 export function timeWithout<Some extends Window>(some: readonly Some[], others: readonly Window[]): readonly Some[] {
   return commonTime(some, timeBetween(others));
 }
