@@ -57,7 +57,7 @@ function ActivityEntry({
   readonly ownerId: string;
   readonly format: Format;
 }) {
-  const parts = activityPhrase(row.action_key ?? '', row.action_args, {
+  const parts = activityPhrase(row.action_key, row.action_args, {
     money: (cents, currency) => amountIn(currency, cents, format.locale),
   });
   return (

@@ -73,7 +73,7 @@ function Shown({
       )}
       <div className="flex items-center gap-1">
         <code className="min-w-0 flex-1 font-mono break-all">{barcode.number}</code>
-        <CopyButton text={barcode.number ?? ''} label="Copy the number" />
+        <CopyButton text={barcode.number} label="Copy the number" />
         {!readonly && (
           <IconButton
             size="small"
@@ -95,7 +95,7 @@ function Shown({
           <SelectField
             label="Kind of code"
             className="flex-1"
-            value={barcode.barcode_type ?? 'qr_code'}
+            value={barcode.barcode_type}
             onChange={(event) => change.mutate(event.target.value as Symbology)}
             options={SYMBOLOGIES}
           />

@@ -71,7 +71,7 @@ export function useHolderPlannings(
 export const holdersOf = (plannings: readonly Plannings[]): readonly Holder[] => together(plannings.flatMap(holderOf));
 
 function holderOf({ id, order, downtime, quantity, stopped, stops_at }: Plannings): readonly Holder[] {
-  const units = (quantity ?? 0) - (stopped ?? 0);
+  const units = (quantity ?? 0) - stopped;
   if (units <= 0) return [];
   if (order != null) {
     const name = order.number === null ? 'New order' : `#${order.number}`;

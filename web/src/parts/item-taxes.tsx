@@ -45,7 +45,7 @@ function TaxCategoryField({ value, onChange }: { readonly value: string; readonl
       onChange={(event) => onChange(event.target.value)}
       options={[
         { value: '', label: 'None' },
-        ...(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name ?? '' })),
+        ...(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
   );

@@ -42,7 +42,7 @@ export function LocationFilter({ className = 'w-44' }: { readonly className?: st
       name="location"
       label="Location"
       any="All locations"
-      options={locations.map(({ id, name }) => [id, name ?? ''])}
+      options={locations.map(({ id, name }) => [id, name])}
       className={className}
     />
   );

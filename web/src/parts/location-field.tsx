@@ -30,7 +30,7 @@ export function LocationField({
       value={value === '' ? (locations[0]?.id ?? '') : value}
       error={error}
       onChange={(event) => onChange(event.target.value)}
-      options={locations.map(({ id, name }) => ({ value: id, label: name ?? '' }))}
+      options={locations.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );
 }

@@ -76,8 +76,7 @@ export function Notes({ ownerType, ownerId }: { readonly ownerType: OwnerType; r
                 icon={<Trash2 className="size-4" />}
                 onClick={() =>
                   drop.mutate(note.id, {
-                    onSuccess: () =>
-                      showDone('Note deleted', { label: 'Undo', run: () => add.mutate(note.body ?? '') }),
+                    onSuccess: () => showDone('Note deleted', { label: 'Undo', run: () => add.mutate(note.body) }),
                   })
                 }
               />

@@ -44,7 +44,7 @@ const Part = ({ units, className }: { readonly units: number; readonly className
 /** Why somebody should look at an order; it must have been asked for with its extra field `attention_required`. */
 export function AttentionBadges({ order }: { readonly order: RecordOf<'orders'> }) {
   const format = useFormat();
-  const needs = (order.attention_required ?? []) as readonly unknown[];
+  const needs = order.attention_required;
   return (
     <>
       {needs.includes('shortage') && <Badge tone="danger">Short of stock</Badge>}

@@ -115,9 +115,9 @@ function Shown({
   readonly isMain?: boolean;
   readonly isAllowed: boolean;
 }) {
-  const move = useWrite(() => update('photos', photo.id, { position: (photo.position ?? 2) - 1 }));
+  const move = useWrite(() => update('photos', photo.id, { position: photo.position - 1 }));
   const drop = useWrite(() => remove('photos', photo.id), { onSuccess: () => showDone('Photo deleted') });
-  const url = (isMain ? photo.xlarge_url : photo.large_url) ?? photo.original_url;
+  const url = isMain ? photo.xlarge_url : photo.large_url;
   return (
     <div className="relative">
       <img

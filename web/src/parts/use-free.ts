@@ -57,7 +57,7 @@ export function useFreeElsewhere(
         missing.map(({ id }) => {
           const told = places.flatMap(({ name, free: there }) => {
             const units = there.get(id) ?? 0;
-            return units > 0 ? [`${units} at ${name ?? 'another location'}`] : [];
+            return units > 0 ? [`${units} at ${name}`] : [];
           });
           return [id, told.join(', ')];
         }),

@@ -85,7 +85,7 @@ const orderHit = ({ id, number, customer, status }: RecordOf<'orders'>): Hit => 
   kind: 'order',
   id,
   title: number === null ? 'New order' : `#${number}`,
-  detail: [customer?.name, STATUS_WORDS[status ?? '']].filter(Boolean).join(' · '),
+  detail: [customer?.name, STATUS_WORDS[status]].filter(Boolean).join(' · '),
   to: `/orders/${id}`,
 });
 
@@ -101,7 +101,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
 const customerHit = ({ id, name, email }: RecordOf<'customers'>): Hit => ({
   kind: 'customer',
   id,
-  title: name ?? 'No name',
+  title: name,
   detail: email ?? '',
   to: `/customers/${id}`,
 });
@@ -109,13 +109,13 @@ const customerHit = ({ id, name, email }: RecordOf<'customers'>): Hit => ({
 function itemHit(item: RecordOf<'items'>): readonly Hit[] {
   if (item.type === 'products') return [productHit(item as RecordOf<'products'>)];
   if (item.type !== 'bundles') return [];
-  return [{ kind: 'bundle', id: item.id, title: item.name ?? '', detail: 'Bundle', to: `/bundles/${item.id}` }];
+  return [{ kind: 'bundle', id: item.id, title: item.name, detail: 'Bundle', to: `/bundles/${item.id}` }];
 }
 
 const productHit = ({ id, name, sku, product_group_id }: RecordOf<'products'>): Hit => ({
   kind: 'product',
   id,
-  title: name ?? '',
+  title: name,
   detail: sku ?? '',
   to: `/products/${product_group_id}`,
 });
@@ -131,7 +131,7 @@ const documentHit = ({ id, document_type, prefix_with_number, number, customer }
 const stockItemHit = ({ id, identifier, product }: RecordOf<'stock_items'>): Hit => ({
   kind: 'stock_item',
   id,
-  title: identifier ?? '',
+  title: identifier,
   detail: product?.name ?? 'Stock item',
   to: `/stock-items/${id}`,
 });

@@ -14,7 +14,7 @@ import { showDone } from '../../ui/toast.tsx';
 const FIELDS = ['name', 'description', 'extra_information', 'tag_list'];
 
 const draftOf = (bundle: Bundles) => ({
-  name: bundle.name ?? '',
+  name: bundle.name,
   description: bundle.description ?? '',
   extra_information: bundle.extra_information ?? '',
   tag_list: bundle.tag_list as readonly string[],

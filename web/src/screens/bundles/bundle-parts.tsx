@@ -14,7 +14,7 @@ import { showDone } from '../../ui/toast.tsx';
 
 /** What is in a bundle: so many of which product, with what discount. Changes are saved at once. */
 export function BundleParts({ bundle, readonly }: { readonly bundle: Bundles; readonly readonly: boolean }) {
-  const parts = (bundle.bundle_items ?? []).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  const parts = (bundle.bundle_items ?? []).toSorted((a, b) => a.position - b.position);
   const add = useWrite(
     ({ id, product_group_id }: { readonly id: string; readonly product_group_id: string | null }) =>
       create('bundle_items', { bundle_id: bundle.id, product_group_id, product_id: id, quantity: 1 }),
@@ -62,8 +62,8 @@ export function BundleParts({ bundle, readonly }: { readonly bundle: Bundles; re
 }
 
 function Part({ part, readonly }: { readonly part: BundleItems; readonly readonly: boolean }) {
-  const quantity = useTyped(String(part.quantity ?? 1));
-  const discount = useTyped(String(part.discount_percentage ?? 0));
+  const quantity = useTyped(String(part.quantity));
+  const discount = useTyped(String(part.discount_percentage));
   const save = useWrite((changes: Parameters<typeof update<'bundle_items'>>[2]) =>
     update('bundle_items', part.id, changes),
   );

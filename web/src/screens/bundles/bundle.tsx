@@ -47,7 +47,7 @@ function Loaded({ bundle }: { readonly bundle: Bundles }) {
   const mayEdit = may('products') && !bundle.archived;
   return (
     <Page
-      title={bundle.name ?? 'Bundle'}
+      title={bundle.name}
       lead={
         <span className="mt-1 flex flex-wrap items-center gap-2">
           <Badge>Bundle</Badge>
@@ -76,7 +76,7 @@ function Loaded({ bundle }: { readonly bundle: Bundles }) {
           <BundleForm bundle={bundle} readonly={!mayEdit} />
         </div>
         <div className="flex flex-col gap-4">
-          <Photos ownerType="bundles" ownerId={bundle.id} name={bundle.name ?? ''} />
+          <Photos ownerType="bundles" ownerId={bundle.id} name={bundle.name} />
           <Notes ownerType="bundles" ownerId={bundle.id} />
           <Activity ownerId={bundle.id} />
         </div>

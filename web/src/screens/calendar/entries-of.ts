@@ -37,7 +37,7 @@ const isAt = (place: string | null, wanted: string | undefined): boolean => want
 
 function entryOf(order: Orders, end: End, at: string | null, zone: string): readonly Entry[] {
   if (at === null) return [];
-  const isDone = (end === 'pickup' ? GONE : BACK).has(order.status ?? '') && !hasUnitsToPickUp(order);
+  const isDone = (end === 'pickup' ? GONE : BACK).has(order.status) && !hasUnitsToPickUp(order);
   return [{ key: `${order.id} ${end}`, end, at, day: dayOf(at, zone), order, isDone }];
 }
 

@@ -46,7 +46,7 @@ export const customerColumns = (format: Format): readonly Column<Customer>[] => 
     sort: 'order_count',
     align: 'right',
     from: 'sm',
-    render: ({ order_count }) => format.number(order_count ?? 0),
+    render: ({ order_count }) => format.number(order_count),
   },
   {
     key: 'revenue',
@@ -54,7 +54,7 @@ export const customerColumns = (format: Format): readonly Column<Customer>[] => 
     sort: 'revenue_in_cents',
     align: 'right',
     from: 'md',
-    render: ({ revenue_in_cents }) => format.money(revenue_in_cents ?? 0),
+    render: ({ revenue_in_cents }) => format.money(revenue_in_cents),
   },
   {
     key: 'balance',

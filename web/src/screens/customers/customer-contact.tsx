@@ -53,7 +53,7 @@ export function CustomerContact({ customer }: { readonly customer: Customers }) 
       <h3 className="mt-4 mb-1 text-sm font-medium text-muted">For new orders</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-muted">Discount</dt>
-        <dd>{(discount_percentage ?? 0) > 0 ? `${discount_percentage} %` : 'None'}</dd>
+        <dd>{discount_percentage > 0 ? `${discount_percentage} %` : 'None'}</dd>
         <dt className="text-muted">Deposit</dt>
         <dd>
           {depositWords(deposit_type, deposit_value, (units) =>

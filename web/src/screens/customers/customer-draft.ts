@@ -31,12 +31,12 @@ export const NEW_CUSTOMER: CustomerDraft = {
 };
 
 export const draftOf = (customer: Customers): CustomerDraft => ({
-  name: customer.name ?? '',
+  name: customer.name,
   email: customer.email ?? '',
-  legal_type: customer.legal_type ?? 'person',
+  legal_type: customer.legal_type,
   phone: propertyOf(customer, PHONE)?.value ?? '',
   address: addressOf(propertyOf(customer, MAIN_ADDRESS)),
-  deposit_type: customer.deposit_type ?? 'default',
+  deposit_type: customer.deposit_type,
   deposit_value: amount(customer.deposit_value),
   discount_percentage: amount(customer.discount_percentage),
   tax_region_id: customer.tax_region_id ?? '',

@@ -143,7 +143,7 @@ function Terms({
             onChange={(event) => set({ tax_region_id: event.target.value })}
             options={[
               { value: '', label: 'As the shop does' },
-              ...regions.map(({ id, name }) => ({ value: id, label: name ?? '' })),
+              ...regions.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         )}

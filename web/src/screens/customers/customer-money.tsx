@@ -23,7 +23,7 @@ export function CustomerMoney({ customer }: { readonly customer: Customers }) {
   const held = sum('deposit_held_in_cents');
   return (
     <section aria-label="Money" className="card grid grid-cols-2 gap-x-4 gap-y-3 p-4 md:grid-cols-5">
-      <Figure label="Revenue">{format.money(customer.revenue_in_cents ?? 0)}</Figure>
+      <Figure label="Revenue">{format.money(customer.revenue_in_cents)}</Figure>
       <Figure label="To pay">
         <BalanceDue cents={customer.balance_due_in_cents} />
       </Figure>
@@ -31,8 +31,8 @@ export function CustomerMoney({ customer }: { readonly customer: Customers }) {
         {data === undefined ? '…' : format.money(sum('deposit_to_refund_in_cents') + held)}
         {held > 0 && <span className="block text-sm text-muted">{format.money(held)} kept</span>}
       </Figure>
-      <Figure label="Orders">{format.number(customer.order_count ?? 0)}</Figure>
-      <Figure label="Average order">{format.money(customer.average_order_value_in_cents ?? 0)}</Figure>
+      <Figure label="Orders">{format.number(customer.order_count)}</Figure>
+      <Figure label="Average order">{format.money(customer.average_order_value_in_cents)}</Figure>
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function CustomerView({ customer }: { readonly customer: Customers }) {
   const { id, name, number, archived } = customer;
   return (
     <Page
-      title={name ?? 'Customer'}
+      title={name}
       lead={
         <span className="flex flex-wrap items-center gap-2">
           Customer #{number}

@@ -93,7 +93,7 @@ export function Customers() {
   );
 }
 
-const RECORD_NAME = { one: 'customer', nameOf: ({ name }: RecordOf<'customers'>) => name ?? '' };
+const RECORD_NAME = { one: 'customer', nameOf: ({ name }: RecordOf<'customers'>) => name };
 
 function Nobody({ search, onMake }: { readonly search: Search; readonly onMake: () => void }) {
   const [, setSearch] = useSearchState();

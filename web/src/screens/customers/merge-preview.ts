@@ -26,9 +26,9 @@ export function mergePreview(source: Customers, target: Customers): MergePreview
       ...theirs
         .filter(({ identifier, value }) => ours.has(identifier) && value !== valueOf(target, identifier))
         .map(({ name, value }) => told(name, value)),
-      ...((source.discount_percentage ?? 0) === (target.discount_percentage ?? 0)
+      ...(source.discount_percentage === target.discount_percentage
         ? []
-        : [`the discount of ${source.discount_percentage ?? 0} %`]),
+        : [`the discount of ${source.discount_percentage} %`]),
     ],
   };
 }

@@ -72,15 +72,15 @@ function Period({ starts_at, stops_at }: { readonly starts_at: string | null; re
 
 /** As on paper: the refunded part of a deposit is neither asked for nor paid. */
 function sumsOf(document: Documents): readonly (readonly [label: string, cents: number, isSum: boolean])[] {
-  const total = ['Total', document.grand_total_with_tax_in_cents ?? 0, true] as const;
-  const deposit = ['Deposit', document.deposit_in_cents ?? 0, false] as const;
+  const total = ['Total', document.grand_total_with_tax_in_cents, true] as const;
+  const deposit = ['Deposit', document.deposit_in_cents, false] as const;
   if (document.document_type !== 'invoice') return [total, deposit].filter(([, cents, isSum]) => isSum || cents !== 0);
-  const refunded = document.deposit_refunded_in_cents ?? 0;
+  const refunded = document.deposit_refunded_in_cents;
   const parts = [
     deposit,
-    ['Of which held', -(document.deposit_held_in_cents ?? 0), false],
+    ['Of which held', -document.deposit_held_in_cents, false],
     ['Of which refunded', -refunded, false],
-    ['Paid', refunded - (document.paid_in_cents ?? 0), false],
+    ['Paid', refunded - document.paid_in_cents, false],
   ] as const;
-  return [total, ...parts.filter(([, cents]) => cents !== 0), ['To be paid', document.to_be_paid_in_cents ?? 0, true]];
+  return [total, ...parts.filter(([, cents]) => cents !== 0), ['To be paid', document.to_be_paid_in_cents, true]];
 }

@@ -117,7 +117,7 @@ function Differs({ document }: { readonly document: Documents }) {
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
       <span>
         {words}{' '}
-        <Link to="/orders/$orderId" params={{ orderId: document.order_id ?? '' }} className="link">
+        <Link to="/orders/$orderId" params={{ orderId: document.order_id }} className="link">
           Open the order
         </Link>{' '}
         to make a new {document.document_type}.

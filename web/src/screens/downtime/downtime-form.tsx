@@ -94,7 +94,7 @@ export function DowntimeForm({
           period={undefined}
           only="products"
           autoFocus
-          onPick={({ id, name }) => set({ productId: id, productName: name ?? '', stockItemId: '' })}
+          onPick={({ id, name }) => set({ productId: id, productName: name, stockItemId: '' })}
         />
       ) : (
         <div className="flex items-center gap-2">
@@ -226,7 +226,7 @@ function StockItemField({
       onChange={(event) => onChange(event.target.value)}
       options={[
         { value: '', label: 'Any' },
-        ...(data?.data ?? []).map(({ id, identifier }) => ({ value: id, label: identifier ?? '' })),
+        ...(data?.data ?? []).map(({ id, identifier }) => ({ value: id, label: identifier })),
       ]}
     />
   );

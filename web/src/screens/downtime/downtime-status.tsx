@@ -21,8 +21,8 @@ const WORDS: Readonly<Record<Status, readonly [string, Tone]>> = {
 };
 
 export function DowntimeStatus({ downtime }: { readonly downtime: Pick<Downtimes, 'status' | 'attention_required'> }) {
-  const [word, tone] = WORDS[downtime.status ?? 'reserved'];
-  const attention = downtime.attention_required ?? [];
+  const [word, tone] = WORDS[downtime.status];
+  const attention = downtime.attention_required;
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       <Badge tone={tone}>{word}</Badge>

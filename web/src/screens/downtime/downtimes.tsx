@@ -194,7 +194,7 @@ function Deeds({ downtime, onEdit }: { readonly downtime: Downtime; readonly onE
   });
   const isOver = downtime.status === 'stopped' || downtime.status === 'canceled';
   if (isOver) return <span className="text-muted">–</span>;
-  const hasBegun = downtime.status === 'started' || Date.parse(downtime.starts_at ?? '') <= Date.now();
+  const hasBegun = downtime.status === 'started' || Date.parse(downtime.starts_at) <= Date.now();
   return (
     <Menu
       trigger={

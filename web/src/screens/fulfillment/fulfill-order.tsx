@@ -86,13 +86,13 @@ export function FulfillOrder({ order, direction }: { readonly order: Orders; rea
         {products.map((product) => (
           <ProductCard key={product.product_id} product={product} direction={direction} scans={scans} />
         ))}
-        {direction === 'pick_up' && GOES_ALONG.has(order.status ?? '') && (
+        {direction === 'pick_up' && GOES_ALONG.has(order.status) && (
           <PickItem
             only="products"
             placeholder="Something else goes along: its name or SKU"
             label="Something else goes along"
             period={starts_at !== null && stops_at !== null ? { starts_at, stops_at } : undefined}
-            locationId={order.start_location_id ?? undefined}
+            locationId={order.start_location_id}
             opensOnFocus={false}
             onPick={({ id }) => {
               handOver.goOn();
@@ -130,7 +130,7 @@ export function FulfillOrder({ order, direction }: { readonly order: Orders; rea
 /** What the customer still owes, where they stand at the counter. */
 export function BalanceDue({ order }: { readonly order: Orders }) {
   const format = useFormat();
-  const due = order.total_to_be_paid_in_cents ?? 0;
+  const due = order.total_to_be_paid_in_cents;
   const deposit = order.deposit_to_be_paid_in_cents ?? 0;
   if (due <= 0) return null;
   return (

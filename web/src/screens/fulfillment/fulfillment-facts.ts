@@ -24,8 +24,8 @@ export const suggestionsQuery = (order_id: string, product_ids: readonly string[
 
 export const freeStockItems = (suggestions: readonly StockItemSuggestions[]): readonly FreeStockItem[] =>
   suggestions.map(({ stock_item_id, item_id, status, stock_item }) => ({
-    id: stock_item_id ?? '',
-    product_id: item_id ?? '',
+    id: stock_item_id,
+    product_id: item_id,
     identifier: stock_item?.identifier ?? '',
     isFree: status === 'available_in_location',
   }));

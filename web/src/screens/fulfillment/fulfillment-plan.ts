@@ -47,17 +47,17 @@ function productOf({ archived, item, planning }: Lines): FulfillmentProduct | un
   return {
     product_id: product.id,
     product_group_id: product.product_group_id,
-    name: product.name ?? '',
+    name: product.name,
     photo_url: product.photo_url,
     isTracked: product.tracking_type === 'trackable',
     comesBack: product.product_type === 'rental',
     quantity: planning.quantity ?? 0,
-    started: planning.started ?? 0,
-    stopped: planning.stopped ?? 0,
+    started: planning.started,
+    stopped: planning.stopped,
     stockItems: (planning.stock_item_plannings ?? [])
       .filter(({ archived: isGone }) => !isGone)
       .map(({ stock_item, stock_item_id, started, stopped }) => ({
-        id: stock_item_id ?? '',
+        id: stock_item_id,
         identifier: stock_item?.identifier ?? '',
         code: stock_item?.barcode?.number ?? null,
         state: stopped ? ('back' as const) : started ? ('out' as const) : ('waiting' as const),

@@ -75,7 +75,7 @@ export function judgeScan(scanned: Scanned, facts: ScanFacts): Judgment {
     case 'unknown':
       return problem(`Nothing here has the code ${scanned.code}.`);
     case 'customer':
-      return problem(`This is the card of ${scanned.customer.name ?? 'a customer'}.`, {
+      return problem(`This is the card of ${scanned.customer.name}.`, {
         kind: 'open',
         label: 'Open customer',
         path: `/customers/${scanned.customer.id}`,
@@ -99,8 +99,8 @@ interface ScannedItem {
 
 const scannedItemOf = (stockItem: Extract<Scanned, { kind: 'stock_item' }>['stockItem']): ScannedItem => ({
   id: stockItem.id,
-  identifier: stockItem.identifier ?? '',
-  product_id: stockItem.product_id ?? '',
+  identifier: stockItem.identifier,
+  product_id: stockItem.product_id,
   productName: stockItem.product?.name ?? '',
   archived: stockItem.archived,
 });

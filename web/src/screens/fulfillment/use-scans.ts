@@ -170,7 +170,7 @@ async function aboutScanned(scanned: Scanned, { plan, free }: Latest, direction:
   if (isPlain) return { free, holders: [], place: undefined };
   try {
     const [fresh, holders, place] = await Promise.all([
-      direction === 'return' ? free : freeStockItemsOf(order_id, product_id ?? ''),
+      direction === 'return' ? free : freeStockItemsOf(order_id, product_id),
       holdersOf(id),
       direction === 'return' ? undefined : placeOf(id),
     ]);

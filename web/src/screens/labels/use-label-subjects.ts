@@ -63,22 +63,22 @@ export function useLabelSubjects({ ids, product_group_id }: Readonly<Record<stri
 const stockItemSubject = ({ id, identifier, barcode }: StockItems): LabelSubject => ({
   owner_id: id,
   owner_type: 'stock_items',
-  name: identifier ?? '',
+  name: identifier,
   barcode: barcode ?? undefined,
 });
 
 const productSubject = ({ id, name, barcode }: Products): LabelSubject => ({
   owner_id: id,
   owner_type: 'products',
-  name: name ?? '',
+  name: name,
   barcode: barcode ?? undefined,
 });
 
 function otherSubject(barcode: Barcodes): LabelSubject {
-  const owner_type = barcode.owner_type ?? 'products';
+  const owner_type = barcode.owner_type;
   const name =
     owner_type === 'orders'
       ? `#${(barcode.owner as Orders | undefined)?.number ?? ''}`
       : ((barcode.owner as Customers | undefined)?.name ?? '');
-  return { owner_id: barcode.owner_id ?? '', owner_type, name, barcode };
+  return { owner_id: barcode.owner_id, owner_type, name, barcode };
 }

@@ -34,7 +34,7 @@ export async function beginOrder(
 ): Promise<string> {
   const isRequested = Object.values(requested).some((value) => value !== undefined && value !== '');
   const isAnother = ({ item_count, updated_at }: Orders): boolean =>
-    (item_count ?? 0) > 0 && (isRequested || Date.parse(updated_at) < now - LEFT_MS);
+    item_count > 0 && (isRequested || Date.parse(updated_at) < now - LEFT_MS);
   let order = await scratch();
   // Whoever used the interface may have begun several.
   while (isAnother(order)) {
@@ -62,7 +62,7 @@ function periodOf(order: Orders, requested: OrderRequest, times: UsualTimes, now
   if (isMoment(starts_at) && isMoment(stops_at) && Date.parse(starts_at) < Date.parse(stops_at)) {
     return { starts_at, stops_at };
   }
-  const isEmpty = (order.item_count ?? 0) === 0;
+  const isEmpty = order.item_count === 0;
   if (order.starts_at === null || order.stops_at === null) return defaultPeriod(now, times);
   return isEmpty && isStale(order.starts_at, now) ? defaultPeriod(now, times) : undefined;
 }
@@ -98,7 +98,7 @@ type Moment = (instant: string | null) => string;
 /** One that others have is not put on the order without a word: it says who has it and offers another. */
 async function bookStockItem(order: Orders, stockItem: StockItems, moment: Moment): Promise<void> {
   const book = (id: string) => {
-    const product_id = stockItem.product_id ?? '';
+    const product_id = stockItem.product_id;
     const action: Action = { action: 'book_stock_items', mode: 'infer_planning', product_id, stock_item_ids: [id] };
     return fulfill(order.id, [action], false);
   };

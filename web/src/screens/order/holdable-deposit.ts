@@ -10,11 +10,11 @@ type Deposit = Pick<Orders, 'deposit_in_cents' | 'deposit_held_in_cents' | 'depo
  */
 export function holdableDeposit(order: Deposit): number {
   const refunds = (order.payments ?? []).filter(
-    ({ type, status }) => type === 'payment_refunds' && UNDER_WAY.has(status ?? ''),
+    ({ type, status }) => type === 'payment_refunds' && UNDER_WAY.has(status),
   );
-  const underWay = refunds.reduce((sum, { deposit_in_cents }) => sum + (deposit_in_cents ?? 0), 0);
-  const left = (order.deposit_to_refund_in_cents ?? 0) - underWay;
-  const missing = (order.deposit_in_cents ?? 0) - (order.deposit_held_in_cents ?? 0);
+  const underWay = refunds.reduce((sum, { deposit_in_cents }) => sum + deposit_in_cents, 0);
+  const left = order.deposit_to_refund_in_cents - underWay;
+  const missing = order.deposit_in_cents - order.deposit_held_in_cents;
   return Math.max(0, Math.min(left, missing));
 }
 

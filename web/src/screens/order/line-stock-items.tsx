@@ -44,8 +44,8 @@ export function LineStockItems({ line }: { readonly line: Lines }) {
           stockItem={stockItem}
           line={line}
           isFixed={!isOpen || stockItem.started}
-          onChange={(id) => specify([id], [stockItem.stock_item_id ?? ''])}
-          onRemove={() => specify([], [stockItem.stock_item_id ?? ''])}
+          onChange={(id) => specify([id], [stockItem.stock_item_id])}
+          onRemove={() => specify([], [stockItem.stock_item_id])}
         />
       ))}
       {missing > 0 && isOpen && <Assign line={line} missing={missing} onPick={(id) => specify([id], [])} />}
@@ -86,7 +86,7 @@ function Chip({
   );
   if (isFixed) {
     return (
-      <Link to="/stock-items/$stockItemId" params={{ stockItemId: stockItem.stock_item_id ?? '' }} className={look}>
+      <Link to="/stock-items/$stockItemId" params={{ stockItemId: stockItem.stock_item_id }} className={look}>
         {words}
       </Link>
     );

@@ -18,7 +18,7 @@ function moves({ item_id: product_id, planning }: Lines, step: 'start' | 'stop')
     (stockItem) => !stockItem.archived && (step === 'start' ? stockItem.started : stockItem.stopped),
   );
   const stock_item_ids = stockItems.map(({ stock_item_id }) => stock_item_id);
-  const quantity = ((step === 'start' ? planning.started : planning.stopped) ?? 0) - stock_item_ids.length;
+  const quantity = (step === 'start' ? planning.started : planning.stopped) - stock_item_ids.length;
   return [
     ...(stock_item_ids.length > 0 ? [{ action: `${step}_stock_items` as const, ...reference, stock_item_ids }] : []),
     ...(quantity > 0 ? [{ action: `${step}_product` as const, ...reference, quantity }] : []),

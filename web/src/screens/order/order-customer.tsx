@@ -85,7 +85,7 @@ const CustomerSummary = ({ customer }: { readonly customer: Customers }) => (
         {customer.email}
       </a>
     )}
-    {(customer.discount_percentage ?? 0) > 0 && (
+    {customer.discount_percentage > 0 && (
       <p className="text-sm text-muted">{customer.discount_percentage} % discount</p>
     )}
   </div>

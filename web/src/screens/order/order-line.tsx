@@ -85,7 +85,7 @@ function Row({ head, shortages, onMove }: Shared & { readonly head: LineHead }) 
           ) : (
             <QuantityStepper
               of={name}
-              value={line.quantity ?? 1}
+              value={line.quantity}
               onChange={(quantity, giveBack) =>
                 attempt({
                   write: (confirm_shortage) => update('lines', line.id, { quantity, confirm_shortage }),

@@ -53,7 +53,7 @@ export function OrderLines({
             <PickItem
               ref={box}
               period={period}
-              locationId={order.start_location_id ?? undefined}
+              locationId={order.start_location_id}
               onPick={book}
               autoFocus={order.status === 'new'}
               opensOnFocus={heads.length === 0}

@@ -20,7 +20,7 @@ export function OrderPayments() {
   const payments = (order.payments ?? []).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   if (order.status === 'new') return null;
   const close = () => setForm(undefined);
-  const canRefund = (order.paid_in_cents ?? 0) > 0;
+  const canRefund = order.paid_in_cents > 0;
   const canHold = isOpen && holdableDeposit(order) > 0;
   return (
     <Card
@@ -66,12 +66,12 @@ export function OrderPayments() {
 
 /** Whoever was sent here to take what is due does not press once more. */
 const isToTake = ({ total_to_be_paid_in_cents }: Orders): boolean =>
-  window.location.hash === '#payments' && (total_to_be_paid_in_cents ?? 0) > 0;
+  window.location.hash === '#payments' && total_to_be_paid_in_cents > 0;
 
 function PaymentRow({ payment }: { readonly payment: Payments }) {
   const format = useFormat();
   const { name, state, tone, sign } = paymentWords(payment);
-  const deposit = payment.deposit_in_cents ?? 0;
+  const deposit = payment.deposit_in_cents;
   return (
     <li className="flex items-center gap-3 py-1">
       <span className="min-w-0 flex-1">

@@ -14,15 +14,15 @@ export function OrderTotals() {
   const { order, isOpen } = useOrderActions();
   const format = useFormat();
   const { pricing } = useSettings();
-  const discount = order.discount_in_cents ?? 0;
+  const discount = order.discount_in_cents;
   // Nobody owes anything for what was canceled.
   const isOff = order.status === 'canceled';
-  const due = order.to_be_paid_in_cents ?? 0;
+  const due = order.to_be_paid_in_cents;
   // Once everything is back, a deposit that nobody took is asked for no more.
   const uncollected =
     order.deposit_to_be_paid_in_cents === null
       ? 0
-      : (order.deposit_in_cents ?? 0) - (order.deposit_paid_in_cents ?? 0) - order.deposit_to_be_paid_in_cents;
+      : order.deposit_in_cents - order.deposit_paid_in_cents - order.deposit_to_be_paid_in_cents;
   return (
     <Card title="Totals">
       <dl className="flex flex-col gap-1">
@@ -42,11 +42,11 @@ export function OrderTotals() {
           label={order.coupon == null ? 'Coupon' : `Coupon ${order.coupon.identifier}`}
           action={isOpen && <CouponForm />}
         >
-          {(order.coupon_discount_in_cents ?? 0) === 0 ? '–' : `−${format.money(order.coupon_discount_in_cents)}`}
+          {order.coupon_discount_in_cents === 0 ? '–' : `−${format.money(order.coupon_discount_in_cents)}`}
         </Sum>
         <CouponProblem />
         {order.tax_values?.map(({ id, name, percentage, value_in_cents }) => (
-          <Sum key={id} label={`${name ?? 'Tax'} ${percentage ?? ''} %`}>
+          <Sum key={id} label={`${name} ${percentage} %`}>
             {pricing.tax_strategy === 'inclusive'
               ? `incl. ${format.money(value_in_cents)}`
               : format.money(value_in_cents)}
@@ -56,11 +56,11 @@ export function OrderTotals() {
           {format.money(order.amount_in_cents)}
         </Sum>
         <Sum label="Deposit" action={isOpen && <DepositForm />}>
-          {(order.deposit_in_cents ?? 0) === 0 ? '–' : format.money(order.deposit_in_cents)}
+          {order.deposit_in_cents === 0 ? '–' : format.money(order.deposit_in_cents)}
         </Sum>
         {uncollected > 0 && <Sum label="Deposit not collected">−{format.money(uncollected)}</Sum>}
-        <Sum label="Paid">{(order.paid_in_cents ?? 0) === 0 ? '–' : format.money(order.paid_in_cents)}</Sum>
-        {(order.deposit_refunded_in_cents ?? 0) > 0 && (
+        <Sum label="Paid">{order.paid_in_cents === 0 ? '–' : format.money(order.paid_in_cents)}</Sum>
+        {order.deposit_refunded_in_cents > 0 && (
           <Sum label="Deposit given back">−{format.money(order.deposit_refunded_in_cents)}</Sum>
         )}
         <Sum

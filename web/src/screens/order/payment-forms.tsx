@@ -36,7 +36,7 @@ export function ChargeForm({ onClose }: { readonly onClose: () => void }) {
       done="recorded as paid"
       amounts={amounts}
       onChange={setAmounts}
-      depositHint={(order.deposit_in_cents ?? 0) > 0 ? 'Refunded after the return, unless it is held.' : undefined}
+      depositHint={order.deposit_in_cents > 0 ? 'Refunded after the return, unless it is held.' : undefined}
       before={<MethodField value={method} onChange={setMethod} />}
       after={
         <TextField
@@ -57,7 +57,7 @@ export function RefundForm({ onClose }: { readonly onClose: () => void }) {
   const format = useFormat();
   const [amounts, setAmounts] = useState<Amounts>({
     amount_in_cents: Math.max(0, -(order.amount_to_be_paid_in_cents ?? 0)),
-    deposit_in_cents: order.deposit_to_refund_in_cents ?? 0,
+    deposit_in_cents: order.deposit_to_refund_in_cents,
   });
   const [chosen, setChosen] = useState('');
   const charges = useList('refundable_payment_charges', {
@@ -91,7 +91,7 @@ export function RefundForm({ onClose }: { readonly onClose: () => void }) {
             value={chargeId ?? ''}
             onChange={(event) => setChosen(event.target.value)}
             options={charges.map(({ payment_charge_id, payment_charge, max_refundable_total_in_cents }) => ({
-              value: payment_charge_id ?? '',
+              value: payment_charge_id,
               label: `${payment_charge == null ? 'Payment' : paymentWords(payment_charge).name}, up to ${format.money(max_refundable_total_in_cents)}`,
             }))}
           />

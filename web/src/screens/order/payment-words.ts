@@ -27,7 +27,7 @@ export function paymentWords({ type, provider, provider_method, status }: Paymen
   const isOver = status === 'failed' || status === 'canceled' || status === 'expired';
   return {
     name,
-    state: isDone ? undefined : (status ?? 'created').replaceAll('_', ' '),
+    state: isDone ? undefined : status.replaceAll('_', ' '),
     tone: isOver ? 'danger' : 'info',
     sign: type === 'payment_refunds' ? '−' : '',
   };

@@ -61,14 +61,10 @@ export function PeriodCard({
         <div className="mt-3 grid max-w-lg gap-3 sm:grid-cols-2">
           <LocationField
             label="From"
-            value={start_location_id ?? ''}
+            value={start_location_id}
             onChange={(id) => onMove({ start_location_id: id, stop_location_id: id })}
           />
-          <LocationField
-            label="Back to"
-            value={stop_location_id ?? ''}
-            onChange={(id) => onMove({ stop_location_id: id })}
-          />
+          <LocationField label="Back to" value={stop_location_id} onChange={(id) => onMove({ stop_location_id: id })} />
         </div>
       )}
       {hasSeveral && !canMove && (

@@ -18,7 +18,7 @@ export function rankSubstitutes<Candidate extends Facts>(
     .filter((each) => each.id !== product.id && each.product_type === product.product_type)
     .filter((each) => isOfGroup(product, each) || isAlike(product, each))
     .map((each) => ({ each, score: scoreOf(product, each) }))
-    .toSorted((a, b) => b.score - a.score || (a.each.name ?? '').localeCompare(b.each.name ?? ''))
+    .toSorted((a, b) => b.score - a.score || a.each.name.localeCompare(b.each.name))
     .map(({ each }) => each);
 }
 

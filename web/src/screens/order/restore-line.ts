@@ -46,7 +46,7 @@ const specifiedIds = ({ planning }: Lines): readonly string[] =>
 /** How it was booked; undefined for what never was: charges and sections. */
 export function bookingOf({ line, parts }: LineHead): Action | undefined {
   if (line.planning_id === null || line.item_id === null) return undefined;
-  const quantity = line.quantity ?? 1;
+  const quantity = line.quantity;
   if (line.item?.type !== 'bundles') {
     return { action: 'book_product', mode: 'create_new', product_id: line.item_id, quantity };
   }

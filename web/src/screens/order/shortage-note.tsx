@@ -55,10 +55,10 @@ export function ShortageNote({
     attempt({
       write: (confirm_shortage) =>
         allOrNothing([
-          unitsBooked(order, { product_id, quantity: Math.min(short, line.quantity ?? 1), confirm_shortage }),
+          unitsBooked(order, { product_id, quantity: Math.min(short, line.quantity), confirm_shortage }),
           unitsTaken(order, line, short),
         ]),
-      done: () => showDone(`${product.name ?? 'It'} substituted`),
+      done: () => showDone(`${product.name} substituted`),
     });
 
   const bookAnyway = () =>

@@ -41,7 +41,7 @@ export function shortagesOf(
         needed,
         stock: available[planning?.id ?? '']?.location.stock_count ?? null,
         window: from === null || till === null ? undefined : { from, till },
-        isAllowed: product.allow_shortage && short <= (product.shortage_limit ?? 0),
+        isAllowed: product.allow_shortage && short <= product.shortage_limit,
       });
     }
   }
@@ -54,4 +54,4 @@ const isWaiting = ({ archived, item, planning }: Lines): boolean =>
   planning != null &&
   planning.quantity !== null &&
   planning.quantity !== undefined &&
-  (planning.started ?? 0) < planning.quantity;
+  planning.started < planning.quantity;

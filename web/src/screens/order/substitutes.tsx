@@ -25,7 +25,7 @@ export function Substitutes({
   const [open, setOpen] = useState(false);
   return (
     <Popover
-      label={`Instead of ${shortage.product.name ?? 'it'}`}
+      label={`Instead of ${shortage.product.name}`}
       open={open}
       onOpenChange={setOpen}
       trigger={<Button size="small">Substitute</Button>}
@@ -66,7 +66,7 @@ function Choice({
   const tagged = useList(
     'items',
     {
-      filter: { type: 'products', tag_list: tags, product_type: product.product_type ?? undefined },
+      filter: { type: 'products', tag_list: tags, product_type: product.product_type },
       page: { size: MAX_FOUND },
     },
     { enabled: tags.length > 0 },
@@ -76,7 +76,7 @@ function Choice({
   const starts_at = changes?.starts_at ?? order.starts_at;
   const stops_at = changes?.stops_at ?? order.stops_at;
   const period = starts_at === null || stops_at === null ? undefined : { starts_at, stops_at };
-  const free = useFree(others, period, changes?.start_location_id ?? order.start_location_id ?? undefined);
+  const free = useFree(others, period, changes?.start_location_id ?? order.start_location_id);
   const fitting = others.filter(({ id }) => {
     const units = free?.get(id);
     return units === null || (units ?? 0) >= short;

@@ -5,7 +5,7 @@ import { restoreLine } from './restore-line.ts';
 
 /** Takes units off a line of a product. */
 export function unitsTaken({ id: order_id }: Orders, line: Lines, units: number): Step {
-  const left = (line.quantity ?? 1) - units;
+  const left = line.quantity - units;
   return left > 0
     ? {
         run: () => update('lines', line.id, { quantity: left }),

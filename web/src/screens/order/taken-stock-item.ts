@@ -29,10 +29,10 @@ export async function takenStockItem(
   });
   const own = data.find(({ stock_item_id }) => stock_item_id === id);
   if (own?.status === 'available_in_location') return undefined;
-  const name = identifier ?? 'This stock item';
+  const name = identifier;
   const other = data.find(({ status }) => status === 'available_in_location')?.stock_item;
   const told = { product_id, stock_item_id: id, identifier: name };
-  const free = other == null ? undefined : { id: other.id, identifier: other.identifier ?? '' };
+  const free = other == null ? undefined : { id: other.id, identifier: other.identifier };
   if (own?.status === 'already_booked') return { ...told, free, sentence: `${name} is on this order already.` };
   if (archived || own === undefined) return { ...told, free, sentence: `${name} is archived.` };
   const location_id = own.stock_item?.location_id ?? null;

@@ -52,11 +52,11 @@ function Discount({ close }: { readonly close: () => void }) {
   const { order } = useOrderActions();
   const { company } = useSession();
   const change = useChange(close);
-  const [type, setType] = useState(order.discount_type ?? 'percentage');
+  const [type, setType] = useState(order.discount_type);
   const [text, setText] = useState(() =>
     order.discount_type === 'fixed'
-      ? String((order.discount_in_cents ?? 0) / 10 ** digitsOf(company.currency))
-      : String(order.discount_percentage ?? 0),
+      ? String(order.discount_in_cents / 10 ** digitsOf(company.currency))
+      : String(order.discount_percentage),
   );
   return (
     <Form
@@ -101,7 +101,7 @@ function Deposit({ close }: { readonly close: () => void }) {
   const { order } = useOrderActions();
   const change = useChange(close);
   const [type, setType] = useState(order.deposit_type ?? 'none');
-  const [text, setText] = useState(String(order.deposit_value ?? 0));
+  const [text, setText] = useState(String(order.deposit_value));
   return (
     <Form
       className="flex w-64 max-w-full flex-col gap-3"

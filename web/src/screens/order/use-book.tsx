@@ -89,7 +89,7 @@ function Choices({
     <Dialog
       open
       onClose={onClose}
-      title={bundle.name ?? 'Bundle'}
+      title={bundle.name}
       description="Choose which it is to be."
       footer={
         <Button look="primary" onClick={() => onChosen(items.flatMap((item) => variation(item, chosen[item.id])))}>
@@ -101,10 +101,10 @@ function Choices({
         {items.map((item) => (
           <SelectField
             key={item.id}
-            label={`${item.quantity ?? 1} × ${item.product_group?.name ?? ''}`}
+            label={`${item.quantity} × ${item.product_group?.name ?? ''}`}
             value={chosen[item.id] ?? ''}
             onChange={(event) => setChosen({ ...chosen, [item.id]: event.target.value })}
-            options={choicesOf(item).map(({ id, name }) => ({ value: id, label: name ?? '' }))}
+            options={choicesOf(item).map(({ id, name }) => ({ value: id, label: name }))}
           />
         ))}
       </div>

@@ -14,7 +14,7 @@ export function useStatus() {
   const { order, attempt, insist } = useOrderActions();
   const may = useMay();
   const navigate = useNavigate();
-  const from = order.status ?? 'draft';
+  const from = order.status;
 
   const go = (to: Exclude<Status, 'new'>) => {
     const back = backFrom(from, to);

@@ -114,7 +114,7 @@ export function SubstituteFor({
         return allOrNothing(requested.changes === undefined ? steps.toSpliced(-1, 0, booked) : [...steps, booked]);
       },
       done: async () => {
-        showDone(`${product.name ?? 'It'} substituted`);
+        showDone(`${product.name} substituted`);
         await change.done?.();
       },
     });

@@ -59,7 +59,7 @@ export function AddStockItems({ group, onClose }: { readonly group: ProductGroup
           label="Variation"
           value={form.product === '' ? products[0]?.id : form.product}
           onChange={(event) => set({ product: event.target.value })}
-          options={products.map(({ id, name }) => ({ value: id, label: name ?? '' }))}
+          options={products.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       <div className="grid grid-cols-2 gap-3">

@@ -54,7 +54,7 @@ export function AdjustStock({ group }: { readonly group: ProductGroups }) {
             label="Variation"
             value={product_id}
             onChange={(event) => set({ product: event.target.value })}
-            options={products.map(({ id, name }) => ({ value: id, label: name ?? '' }))}
+            options={products.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
         <div className="grid grid-cols-2 gap-3">

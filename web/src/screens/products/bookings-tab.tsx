@@ -75,5 +75,5 @@ const NONE = { data: { data: [] }, error: null, refetch: () => undefined };
 /** A booking of which some units are out can still be late to pick up the others. */
 const withStatuses = (planning: Plannings) => ({
   ...planning,
-  statuses: [planning.status, ...((planning.started ?? 0) < (planning.quantity ?? 0) ? ['reserved'] : [])],
+  statuses: [planning.status, ...(planning.started < (planning.quantity ?? 0) ? ['reserved'] : [])],
 });

@@ -29,7 +29,7 @@ export interface PricingDraft {
 export function draftOf(group: ProductGroups): PricingDraft {
   const own = group.price_type === 'private_structure' ? group.price_structure : undefined;
   return {
-    price_type: group.price_type ?? 'none',
+    price_type: group.price_type,
     price_period: group.price_period ?? 'day',
     base: group.base_price_in_cents,
     price_structure_id: group.price_type === 'structure' ? (group.price_structure_id ?? '') : '',
@@ -43,9 +43,9 @@ function listDraft(structure: PriceStructures | undefined): Pick<PricingDraft, '
   const tiles = (structure?.price_tiles ?? []).map(({ id, quantity, period, multiplier }) => ({
     key: id,
     id,
-    quantity: String(quantity ?? 1),
-    period: period ?? 'days',
-    multiplier: String(multiplier ?? 1),
+    quantity: String(quantity),
+    period: period,
+    multiplier: String(multiplier),
   }));
   // A new list goes on as a price by the day does, or a month would cost as much as its last step.
   const factor = (unit: Beyond) => {

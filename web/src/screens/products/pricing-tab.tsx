@@ -157,7 +157,7 @@ function StructureField({
       onChange={(event) => onChange(event.target.value)}
       options={[
         { value: '', label: 'Choose one' },
-        ...(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name ?? '' })),
+        ...(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
   );
@@ -175,7 +175,7 @@ function RulesetField({ value, onChange }: { readonly value: string; readonly on
       hint="Seasons, weekends and days that are not charged."
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      options={[{ value: '', label: 'None' }, ...rulesets.map(({ id, name }) => ({ value: id, label: name ?? '' }))]}
+      options={[{ value: '', label: 'None' }, ...rulesets.map(({ id, name }) => ({ value: id, label: name }))]}
     />
   );
 }

@@ -49,7 +49,7 @@ function Loaded({ group }: { readonly group: ProductGroups }) {
   const tab = tabs.find(({ key }) => key === search.tab)?.key ?? tabs[0]?.key ?? 'pricing';
   return (
     <Page
-      title={group.name ?? 'Product'}
+      title={group.name}
       lead={
         <span className="mt-1 flex flex-wrap items-center gap-2">
           <Badge>{kindWord(group)}</Badge>

@@ -23,7 +23,7 @@ export function ProductHead({
   const stock = useStockNow(isStocked ? [group.id] : [])?.get(group.id);
   return (
     <div className="mb-4 grid gap-3 lg:grid-cols-[18rem_1fr]">
-      <Photos ownerType="product_groups" ownerId={group.id} name={group.name ?? ''} />
+      <Photos ownerType="product_groups" ownerId={group.id} name={group.name} />
       <Card className="flex flex-col gap-4">
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
           {isStocked && (

@@ -19,14 +19,14 @@ import { showDone } from '../../ui/toast.tsx';
 const HOUR_S = 3_600;
 
 const draftOf = (group: ProductGroups) => ({
-  name: group.name ?? '',
+  name: group.name,
   sku: group.sku ?? '',
   description: group.description ?? '',
   extra_information: group.extra_information ?? '',
-  before_h: String((group.buffer_time_before ?? 0) / HOUR_S),
-  after_h: String((group.buffer_time_after ?? 0) / HOUR_S),
+  before_h: String(group.buffer_time_before / HOUR_S),
+  after_h: String(group.buffer_time_after / HOUR_S),
   allow_shortage: group.allow_shortage,
-  shortage_limit: String(group.shortage_limit ?? 0),
+  shortage_limit: String(group.shortage_limit),
   taxable: group.taxable,
   tax_category_id: group.tax_category_id ?? '',
   discountable: group.discountable,

@@ -101,7 +101,7 @@ function History({ group }: { readonly group: ProductGroups }) {
       key: 'quantity',
       label: 'Change',
       align: 'right',
-      render: (row) => ((row.quantity ?? 0) > 0 ? `+${row.quantity}` : `−${Math.abs(row.quantity ?? 0)}`),
+      render: (row) => (row.quantity > 0 ? `+${row.quantity}` : `−${Math.abs(row.quantity)}`),
     },
     ...(group.has_variations
       ? [

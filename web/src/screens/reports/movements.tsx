@@ -21,11 +21,11 @@ export function Movements({ report }: { readonly report: Report }) {
   const asked = useList('report_movements', query);
   const movements = (asked.data?.data ?? []).map(
     (record): Movement => ({
-      weekday: record.weekday ?? 1,
-      hour: record.hour ?? 0,
-      pickups: record.pickup_count ?? 0,
-      returns: record.return_count ?? 0,
-      planned: (record.planned_pickup_count ?? 0) + (record.planned_return_count ?? 0),
+      weekday: record.weekday,
+      hour: record.hour,
+      pickups: record.pickup_count,
+      returns: record.return_count,
+      planned: record.planned_pickup_count + record.planned_return_count,
     }),
   );
   const weekdays = weekdaysFrom(format.firstDayOfWeek);

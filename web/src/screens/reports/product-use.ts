@@ -15,11 +15,11 @@ export interface ProductUse {
 
 export const productUse = (record: RecordOf<'report_utilizations'>): ProductUse => ({
   id: record.id,
-  product_group_id: record.product_group_id ?? '',
-  name: record.name ?? '',
+  product_group_id: record.product_group_id,
+  name: record.name,
   utilization: record.utilization,
-  average_units: record.average_units ?? 0,
-  revenue_in_cents: record.revenue_in_cents ?? 0,
+  average_units: record.average_units,
+  revenue_in_cents: record.revenue_in_cents,
   revenue_per_unit_in_cents: record.revenue_per_unit_in_cents,
   buckets: record.buckets as ProductUse['buckets'],
 });

@@ -73,16 +73,12 @@ const columnsOf = (format: Format, most_s: number): readonly FigureColumn<Refuse
 
 const Name = ({ row, most_s }: { readonly row: Refused; readonly most_s: number }) => (
   <>
-    <Link
-      to="/products/$productGroupId"
-      params={{ productGroupId: row.product_group_id ?? '' }}
-      className="hover:underline"
-    >
+    <Link to="/products/$productGroupId" params={{ productGroupId: row.product_group_id }} className="hover:underline">
       {row.name}
     </Link>
     <span
       className="mt-0.5 block h-1 rounded-full bg-accent"
-      style={{ width: `${Math.max(1, ((row.short_units_s ?? 0) / Math.max(1, most_s)) * 100)}%` }}
+      style={{ width: `${Math.max(1, (row.short_units_s / Math.max(1, most_s)) * 100)}%` }}
       aria-hidden="true"
     />
   </>

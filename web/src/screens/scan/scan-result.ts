@@ -25,13 +25,13 @@ export function scanResult(
       return { title: scanned.code, text: 'Nothing here has this code.', steps: [] };
     case 'customer':
       return {
-        title: scanned.customer.name ?? 'Customer',
+        title: scanned.customer.name,
         text: 'Customer',
         steps: [{ label: 'Open customer', path: `/customers/${scanned.customer.id}` }],
       };
     case 'product':
       return {
-        title: scanned.product.name ?? 'Product',
+        title: scanned.product.name,
         text: 'Product',
         steps: [{ label: 'Open product', path: `/products/${scanned.product.product_group_id ?? ''}` }],
       };
@@ -69,7 +69,7 @@ function stockItemScanned(
   now: string,
   moment: (instant: string | null) => string,
 ): ScanResult {
-  const open = { label: `Open ${identifier ?? 'stock item'}`, path: `/stock-items/${id}` };
+  const open = { label: `Open ${identifier}`, path: `/stock-items/${id}` };
   const title = [identifier, product?.name].filter(Boolean).join(' · ');
   if (archived) return { title, text: 'Archived: it is no longer rented out.', steps: [open] };
   // By instant, whatever way each is written: the order that comes first is meant, never one of a later date.

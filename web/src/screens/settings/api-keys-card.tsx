@@ -43,11 +43,11 @@ export function ApiKeysCard() {
 function KeyTable({ keys }: { readonly keys: readonly ApiKeys[] }) {
   const format = useFormat();
   const revoke = useWrite((key: ApiKeys) => remove('api_keys', key.id), {
-    onSuccess: (_, { name }) => showDone(`${name ?? 'The key'} is revoked`),
+    onSuccess: (_, { name }) => showDone(`${name} is revoked`),
   });
   const ask = async (key: ApiKeys) => {
     const text = 'Programs that use it are turned away at once. This cannot be undone.';
-    const title = `Revoke ${key.name ?? 'this key'}?`;
+    const title = `Revoke ${key.name}?`;
     if (await confirm({ title, text, yes: 'Revoke', danger: true })) revoke.mutate(key);
   };
   const columns: readonly Column<ApiKeys>[] = [
@@ -66,7 +66,7 @@ function KeyTable({ keys }: { readonly keys: readonly ApiKeys[] }) {
       render: (key) => (
         <IconButton
           size="small"
-          label={`Revoke ${key.name ?? ''}`}
+          label={`Revoke ${key.name}`}
           icon={<Trash2 className="size-4" />}
           onClick={() => void ask(key)}
         />

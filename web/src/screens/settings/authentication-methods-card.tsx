@@ -47,11 +47,11 @@ export function AuthenticationMethodsCard() {
 function MethodTable({ methods }: { readonly methods: readonly AuthenticationMethods[] }) {
   const format = useFormat();
   const revoke = useWrite((method: AuthenticationMethods) => remove('authentication_methods', method.id), {
-    onSuccess: (_, { name }) => showDone(`${name ?? 'It'} is revoked`),
+    onSuccess: (_, { name }) => showDone(`${name} is revoked`),
   });
   const ask = async (method: AuthenticationMethods) => {
     const text = 'Programs that use it are turned away at once. This cannot be undone.';
-    const title = `Revoke ${method.name ?? 'this method'}?`;
+    const title = `Revoke ${method.name}?`;
     if (await confirm({ title, text, yes: 'Revoke', danger: true })) revoke.mutate(method);
   };
   const columns: readonly Column<AuthenticationMethods>[] = [
@@ -76,7 +76,7 @@ function MethodTable({ methods }: { readonly methods: readonly AuthenticationMet
       render: (method) => (
         <IconButton
           size="small"
-          label={`Revoke ${method.name ?? ''}`}
+          label={`Revoke ${method.name}`}
           icon={<Trash2 className="size-4" />}
           onClick={() => void ask(method)}
         />

@@ -37,7 +37,7 @@ export function CouponsSection() {
       from: 'sm',
       align: 'right',
       render: ({ redemptions_count, max_redemptions }) =>
-        `${redemptions_count ?? 0}${max_redemptions === null ? '' : ` of ${max_redemptions}`}`,
+        `${redemptions_count}${max_redemptions === null ? '' : ` of ${max_redemptions}`}`,
     },
     {
       key: 'state',
@@ -54,7 +54,7 @@ export function CouponsSection() {
           <Button
             look="quiet"
             size="small"
-            aria-label={`Switch ${coupon.active ? 'off' : 'on'} ${coupon.identifier ?? ''}`}
+            aria-label={`Switch ${coupon.active ? 'off' : 'on'} ${coupon.identifier}`}
             onClick={() => change.mutate(coupon)}
           >
             {coupon.active ? 'Switch off' : 'Switch on'}
@@ -62,7 +62,7 @@ export function CouponsSection() {
           <RowMenu
             type="coupons"
             id={coupon.id}
-            name={coupon.identifier ?? ''}
+            name={coupon.identifier}
             text="It can no longer be redeemed. Orders keep what it gave them."
           />
         </span>
@@ -94,7 +94,7 @@ export function CouponsSection() {
 }
 
 const gives = ({ coupon_type, value }: Coupons, format: Format): string =>
-  coupon_type === 'percentage' ? `${value ?? 0} %` : format.money(value);
+  coupon_type === 'percentage' ? `${value} %` : format.money(value);
 
 function valid({ starts_at, ends_at }: Coupons, format: Format): string {
   if (starts_at === null && ends_at === null) return 'Always';

@@ -37,7 +37,7 @@ export function CustomFieldDialog({
   const wrong = (attribute: string) => fieldError(save.error, attribute);
   return (
     <FormDialog
-      title={field === undefined ? 'New field' : (field.name ?? 'Field')}
+      title={field === undefined ? 'New field' : field.name}
       busy={save.isPending}
       error={save.error}
       fields={['name', 'property_type', 'select_options', 'identifier']}

@@ -55,7 +55,7 @@ export function CustomFieldsSection() {
             <RowMenu
               type="default_properties"
               id={field.id}
-              name={field.name ?? ''}
+              name={field.name}
               verb="Delete"
               text="What has been filled in is kept with each record, but no longer asked for."
               onChange={() => setOpen(field)}
@@ -105,14 +105,14 @@ function MoveButtons({
     <>
       <IconButton
         size="small"
-        label={`Move ${field.name ?? ''} up`}
+        label={`Move ${field.name} up`}
         icon={<ArrowUp className="size-4" />}
         disabled={at <= 0}
         onClick={() => onMove(swapped(at - 1))}
       />
       <IconButton
         size="small"
-        label={`Move ${field.name ?? ''} down`}
+        label={`Move ${field.name} down`}
         icon={<ArrowDown className="size-4" />}
         disabled={at >= fields.length - 1}
         onClick={() => onMove(swapped(at + 1))}

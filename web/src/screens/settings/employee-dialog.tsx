@@ -13,8 +13,8 @@ import { PERMISSION_WORDS } from './permission-words.ts';
 export function EmployeeDialog({ employee, onClose }: { readonly employee: Employees; readonly onClose: () => void }) {
   const { employee: self } = useSession();
   const { draft, base, set, begin, theirs, take } = useDraft({
-    firstname: employee.firstname ?? '',
-    lastname: employee.lastname ?? '',
+    firstname: employee.firstname,
+    lastname: employee.lastname,
     owner: employee.owner,
     permissions: employee.permissions,
   });
@@ -33,7 +33,7 @@ export function EmployeeDialog({ employee, onClose }: { readonly employee: Emplo
   );
   return (
     <FormDialog
-      title={employee.name || (employee.email ?? '')}
+      title={employee.name || employee.email}
       description={employee.email}
       busy={save.isPending}
       error={save.error}

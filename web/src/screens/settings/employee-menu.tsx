@@ -18,7 +18,7 @@ export function EmployeeMenu({
   readonly onChange: () => void;
   readonly onInvited: (invited: Invited) => void;
 }) {
-  const name = employee.name || (employee.email ?? '');
+  const name = employee.name || employee.email;
   const activate = useWrite((active: boolean) => update('employees', employee.id, { active }), {
     onSuccess: (_, active) =>
       active

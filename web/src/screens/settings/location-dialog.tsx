@@ -39,7 +39,7 @@ export function LocationDialog({
     },
     {
       onSuccess: ({ name }) => {
-        showDone(`${name ?? 'Location'} saved`);
+        showDone(`${name} saved`);
         onClose();
       },
       fields: 'all',
@@ -62,7 +62,7 @@ export function LocationDialog({
   const hasNewAddress = location !== undefined && TEXTS.some(([key]) => draft[key] !== base[key]);
   return (
     <FormDialog
-      title={location === undefined ? 'New location' : (location.name ?? 'Location')}
+      title={location === undefined ? 'New location' : location.name}
       busy={save.isPending}
       error={save.error}
       fields={['name', 'code', 'location_type', ...TEXTS.map(([key]) => key)]}

@@ -50,7 +50,7 @@ export function LocationsSection() {
         <RowMenu
           type="locations"
           id={location.id}
-          name={location.name ?? ''}
+          name={location.name}
           text="It can no longer be chosen. Orders that have it keep it."
           onChange={() => setOpen(location)}
         />

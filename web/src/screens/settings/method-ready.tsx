@@ -26,7 +26,7 @@ export function MethodReady({
       open
       wide={algorithm !== null}
       onClose={onClose}
-      title={`${method.name ?? 'It'} is ready`}
+      title={`${method.name} is ready`}
       description={
         isShown
           ? 'Copy it now: it is shown this once.'

@@ -27,7 +27,7 @@ export function MoneyAndZone({ company }: { readonly company: Companies }) {
             onChange={(event) => set({ currency: event.target.value })}
             error={fieldError(save.error, 'currency')}
             hint="Amounts that are there already keep their numbers."
-            options={currencies(company.currency ?? '')}
+            options={currencies(company.currency)}
           />
           <SelectField
             label="Time zone"
@@ -35,7 +35,7 @@ export function MoneyAndZone({ company }: { readonly company: Companies }) {
             onChange={(event) => set({ default_timezone: event.target.value })}
             error={fieldError(save.error, 'default_timezone')}
             hint="Orders keep their moments; clocks show them in this zone."
-            options={zones(company.default_timezone ?? '')}
+            options={zones(company.default_timezone)}
           />
         </div>
         <ConcurrentChanges theirs={theirs} labels={LABELS} onTake={take} />

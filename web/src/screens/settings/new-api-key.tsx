@@ -18,7 +18,7 @@ export function NewApiKey({ onClose }: { readonly onClose: () => void }) {
       <Dialog
         open
         onClose={onClose}
-        title={`${made.name ?? 'The key'} is ready`}
+        title={`${made.name} is ready`}
         description="Copy it now: it is shown this once."
         footer={
           <Button look="primary" onClick={onClose}>

@@ -64,7 +64,7 @@ export function PriceStructureDialog({
   };
   return (
     <FormDialog
-      title={structure === undefined ? 'New price list' : (structure.name ?? 'Price list')}
+      title={structure === undefined ? 'New price list' : structure.name}
       busy={save.isPending}
       error={save.error}
       fields={['name']}
@@ -172,9 +172,9 @@ const rowOf = (tile: PriceTiles): EntryRow<Tile> => ({
   key: tile.id,
   id: tile.id,
   values: {
-    quantity: String(tile.quantity ?? ''),
-    period: tile.period ?? 'days',
-    multiplier: String(tile.multiplier ?? ''),
+    quantity: String(tile.quantity),
+    period: tile.period,
+    multiplier: String(tile.multiplier),
   },
 });
 
@@ -184,12 +184,12 @@ interface Draft extends Readonly<Record<(typeof UNITS)[number], string>> {
 }
 
 const draftOf = (structure: PriceStructures): Draft => ({
-  name: structure.name ?? '',
+  name: structure.name,
   tiles: (structure.price_tiles ?? []).map(rowOf),
-  hour: String(structure.hour ?? 0),
-  day: String(structure.day ?? 1),
-  week: String(structure.week ?? 0),
-  month: String(structure.month ?? 0),
+  hour: String(structure.hour),
+  day: String(structure.day),
+  week: String(structure.week),
+  month: String(structure.month),
 });
 
 const LABELS = { tiles: 'The list', hour: 'Each hour', day: 'Each day', week: 'Each week', month: 'Each month' };

@@ -23,7 +23,7 @@ export function PriceStructuresCard() {
         <RowMenu
           type="price_structures"
           id={id}
-          name={name ?? ''}
+          name={name}
           text="It can no longer be chosen for products."
           onChange={() => setOpen(id)}
         />

@@ -42,7 +42,7 @@ export function RulesetDialog({
   };
   return (
     <FormDialog
-      title={ruleset === undefined ? 'New set of rules' : (ruleset.name ?? 'Price rules')}
+      title={ruleset === undefined ? 'New set of rules' : ruleset.name}
       wide
       busy={save.isPending}
       error={save.error}
@@ -100,7 +100,7 @@ interface Draft {
 }
 
 const draftOf = (ruleset: PriceRulesets): Draft => ({
-  name: ruleset.name ?? '',
+  name: ruleset.name,
   description: ruleset.description ?? '',
   rules: (ruleset.price_rules ?? []).map((rule) => ({ key: rule.id, id: rule.id, values: ruleOf(rule) })),
 });
@@ -123,8 +123,8 @@ const WEEKEND: Rule = {
 };
 
 const ruleOf = (rule: PriceRules): Rule => ({
-  name: rule.name ?? '',
-  rule_type: rule.rule_type ?? 'range_of_days',
+  name: rule.name,
+  rule_type: rule.rule_type,
   value: rule.value,
   from: rule.from,
   till: rule.till,

@@ -32,7 +32,7 @@ export function RulesetsCard() {
         <RowMenu
           type="price_rulesets"
           id={id}
-          name={name ?? ''}
+          name={name}
           text="Products that have it go back to their plain prices."
           onChange={() => setOpen(id)}
         />

@@ -32,13 +32,13 @@ interface Draft {
 }
 
 const draftOf = (owner: TaxOwner): Draft => ({
-  name: owner.name ?? '',
+  name: owner.name,
   default: owner.default,
   strategy: ('strategy' in owner ? owner.strategy : undefined) ?? 'add_to',
   rates: (owner.tax_rates ?? []).map((rate) => ({
     key: rate.id,
     id: rate.id,
-    values: { name: rate.name ?? '', value: String(rate.value ?? '') },
+    values: { name: rate.name, value: String(rate.value) },
   })),
 });
 
@@ -91,7 +91,7 @@ export function TaxDialog({
   const what = type === 'tax_categories' ? 'tax category' : 'tax region';
   return (
     <FormDialog
-      title={owner === undefined ? `New ${what}` : (owner.name ?? what)}
+      title={owner === undefined ? `New ${what}` : owner.name}
       busy={save.isPending}
       error={save.error}
       fields={['name']}

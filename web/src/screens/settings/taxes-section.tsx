@@ -96,8 +96,7 @@ function TaxList({
     {
       key: 'rates',
       label: 'Rates',
-      render: ({ tax_rates = [] }) =>
-        tax_rates.map(({ name, value }) => `${name ?? ''} ${value ?? 0} %`).join(', ') || 'none',
+      render: ({ tax_rates = [] }) => tax_rates.map(({ name, value }) => `${name} ${value} %`).join(', ') || 'none',
     },
     {
       key: 'deeds',
@@ -107,7 +106,7 @@ function TaxList({
         <RowMenu
           type={type}
           id={owner.id}
-          name={owner.name ?? ''}
+          name={owner.name}
           text="It can no longer be chosen. Orders keep the taxes that they have."
           onChange={() => setOpen(owner)}
         />

@@ -22,7 +22,7 @@ export function UntaxedProducts({ category }: { readonly category: TaxCategories
     },
     {
       onSuccess: (tried) =>
-        showOutcome(tried, `${category.name} now taxes`, { one: 'product', nameOf: ({ name }) => name ?? '' }),
+        showOutcome(tried, `${category.name} now taxes`, { one: 'product', nameOf: ({ name }) => name }),
     },
   );
   if (count === 0) return null;

@@ -17,8 +17,8 @@ import { showDone } from '../../ui/toast.tsx';
 const FIELDS = ['identifier', 'location_id', 'from', 'till', 'purchase_cost_in_cents', 'purchased_at'];
 
 const draftOf = (item: StockItems) => ({
-  identifier: item.identifier ?? '',
-  location_id: item.location_id ?? '',
+  identifier: item.identifier,
+  location_id: item.location_id,
   from: item.from,
   till: item.till,
   purchase_cost_in_cents: item.purchase_cost_in_cents,

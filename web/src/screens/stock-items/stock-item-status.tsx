@@ -14,6 +14,6 @@ export const STATUS_WORDS: Readonly<Record<Status, readonly [string, Tone]>> = {
 };
 
 export function StockItemStatus({ status }: { readonly status: StockItems['status'] }) {
-  const [word, tone] = STATUS_WORDS[status ?? 'in_stock'];
+  const [word, tone] = STATUS_WORDS[status];
   return <Badge tone={tone}>{word}</Badge>;
 }

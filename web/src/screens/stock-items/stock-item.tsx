@@ -42,7 +42,7 @@ function Loaded({ item }: { readonly item: StockItems }) {
   const mayEdit = may('products') && !item.archived;
   return (
     <Page
-      title={item.identifier ?? 'Stock item'}
+      title={item.identifier}
       lead={<Lead item={item} />}
       actions={
         mayEdit && (
@@ -72,7 +72,7 @@ function Loaded({ item }: { readonly item: StockItems }) {
       {open === 'downtime' && (
         <DowntimeForm
           preset={{
-            productId: item.product_id ?? undefined,
+            productId: item.product_id,
             productName: item.product?.name ?? undefined,
             stockItemId: item.id,
           }}

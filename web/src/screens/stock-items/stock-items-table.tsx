@@ -81,9 +81,9 @@ const columnsOf = (
       item.barcode == null ? (
         <span className="text-muted">none</span>
       ) : (
-        <code className="block max-w-44 truncate font-mono text-sm" title={item.barcode.number ?? ''}>
+        <code className="block max-w-44 truncate font-mono text-sm" title={item.barcode.number}>
           {/* An address is for scanners. */}
-          {item.barcode.number?.startsWith('http') ? 'QR code' : item.barcode.number}
+          {item.barcode.number.startsWith('http') ? 'QR code' : item.barcode.number}
         </code>
       ),
   },

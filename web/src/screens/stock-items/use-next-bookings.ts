@@ -15,5 +15,5 @@ export function useNextBookings(
     },
     { enabled: stockItemIds.length > 0, touches: ['orders', 'downtimes'] },
   );
-  return data === undefined ? undefined : Map.groupBy(data.data, ({ stock_item_id }) => stock_item_id ?? '');
+  return data === undefined ? undefined : Map.groupBy(data.data, ({ stock_item_id }) => stock_item_id);
 }

@@ -64,8 +64,8 @@ export function takenWith({
   const booking = bar?.booking;
   if (bar === undefined || booking === undefined) {
     return {
-      from_ms: starts_ms - (product.buffer_time_before ?? 0) * 1_000,
-      till_ms: stops_ms + (product.buffer_time_after ?? 0) * 1_000,
+      from_ms: starts_ms - product.buffer_time_before * 1_000,
+      till_ms: stops_ms + product.buffer_time_after * 1_000,
     };
   }
   return {

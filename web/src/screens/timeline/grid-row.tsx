@@ -76,7 +76,7 @@ function Name({ row }: { readonly row: Row }) {
       return (
         <>
           <Chevron open={row.open} />
-          <span className="truncate font-medium" title={row.product.name ?? ''}>
+          <span className="truncate font-medium" title={row.product.name}>
             {row.product.name}
           </span>
         </>

@@ -307,7 +307,7 @@ function toggleAt(target: Element, rows: readonly Row[], toggle: (row: Row, open
 function rowName(row: Row): string {
   if (row.kind === 'group') return row.name;
   if (row.kind === 'stock_item') return row.stockItem?.identifier ?? '';
-  return row.kind === 'loose' ? looseWords(row.product.tracking_type) : (row.product.name ?? '');
+  return row.kind === 'loose' ? looseWords(row.product.tracking_type) : row.product.name;
 }
 
 const elementOf = (scroller: HTMLElement, { row, bar }: Active): HTMLElement | null =>

@@ -90,12 +90,12 @@ function makeRows(
   for (const group of inGroups(products)) {
     const [first] = group;
     if (first === undefined) continue;
-    const group_id = first.product_group_id ?? first.id;
+    const group_id = first.product_group_id;
     const isAlone = group.length === 1 && first.name === first.product_group_name;
     const key = `group ${group_id}`;
     const open = !closed.has(key);
     if (!isAlone) {
-      const name = first.product_group_name ?? '';
+      const name = first.product_group_name;
       add({ kind: 'group', key, height: HEIGHT_PX.group, level: 1, name, group_id, count: group.length, open });
     }
     if (!isAlone && !open) continue;
@@ -117,7 +117,7 @@ function addProduct(
   add({ kind: 'product', key, height: HEIGHT_PX.product, level, product, loaded, open });
   if (!open) return;
   const stockItems = loaded?.timeline.stock_items;
-  const count = stockItems?.length ?? product.stock_item_count ?? 0;
+  const count = stockItems?.length ?? product.stock_item_count;
   for (let index = 0; index < count; index += 1) {
     const stockItem = stockItems?.[index];
     add({

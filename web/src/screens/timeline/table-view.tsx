@@ -44,7 +44,7 @@ export function TableView({
     enabled: page.length > 0,
   });
   const rows = useMemo(() => {
-    const names = new Map(products.map(({ id, name }) => [id, name ?? '']));
+    const names = new Map(products.map(({ id, name }) => [id, name]));
     return (listed.data?.data ?? []).flatMap((record): readonly TableRow[] => {
       const timeline = timelineIn(record);
       const stockItems = new Map(timeline.stock_items.map(({ id, identifier }) => [id, identifier]));

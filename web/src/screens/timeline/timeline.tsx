@@ -41,10 +41,7 @@ export function Timeline() {
   };
   const listed = useList('timeline_rows', query, { touches: ['products', 'product_groups', 'stock_items'] });
   const all = listed.data?.data ?? NOTHING;
-  const groups = useMemo(
-    () => [...new Map(all.map((row) => [row.product_group_id ?? '', row.product_group_name ?? '']))],
-    [all],
-  );
+  const groups = useMemo(() => [...new Map(all.map((row) => [row.product_group_id, row.product_group_name]))], [all]);
   const group = search.group;
   const products = useMemo(
     () => (group === undefined ? all : all.filter(({ product_group_id }) => product_group_id === group)),

@@ -56,7 +56,7 @@ export function useDrop(onDone: (drop: Drop) => void) {
 async function isMeant({ booking }: Bar): Promise<boolean> {
   if (booking === undefined) return false;
   const order = await fetchRecord('orders', booking.order_id, { fields: { orders: ['number', 'item_count'] } });
-  const others = (order.item_count ?? 0) - booking.quantity;
+  const others = order.item_count - booking.quantity;
   if (others <= 0) return true;
   return confirm({
     title: `Change the whole order ${order.number === null ? '' : `#${order.number}`}?`,

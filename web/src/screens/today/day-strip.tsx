@@ -10,10 +10,7 @@ type Day = RecordOf<'agenda_days'>;
 
 /** Two weeks from today, a pair of bars a day: how many go out, how many come back. */
 export function DayStrip({ days }: { readonly days: readonly Day[] | undefined }) {
-  const most = Math.max(
-    1,
-    ...(days ?? []).flatMap(({ pickup_count, return_count }) => [pickup_count ?? 0, return_count ?? 0]),
-  );
+  const most = Math.max(1, ...(days ?? []).flatMap(({ pickup_count, return_count }) => [pickup_count, return_count]));
   return (
     <Card title="Next 14 days" className="mt-6" actions={<Legend />}>
       <ol className="flex min-h-36 gap-1 overflow-x-auto pb-1">
@@ -42,10 +39,10 @@ const Legend = () => (
 
 function DayBars({ day, most }: { readonly day: Day; readonly most: number }) {
   const format = useFormat();
-  const date = day.date ?? '';
+  const date = day.date;
   const start = startOfDay(date, format.zone);
-  const out = day.pickup_count ?? 0;
-  const back = day.return_count ?? 0;
+  const out = day.pickup_count;
+  const back = day.return_count;
   const isToday = date === format.today();
   return (
     <Link

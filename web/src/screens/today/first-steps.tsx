@@ -12,12 +12,12 @@ export function FirstSteps() {
   const { data: counts } = useRecord('counts', 'current', {}, { touches: ['orders', 'products'] });
   const customers = useList('customers', { page: { size: 1 }, stats: { total: 'count' } });
   const people = totalOf(customers.data);
-  if (counts === undefined || people === undefined || (counts.manual_order_count ?? 0) > 0) return null;
+  if (counts === undefined || people === undefined || counts.manual_order_count > 0) return null;
   const steps: readonly Step[] = [
     {
       title: 'Add what you rent out',
       text: 'A product has a price and stock: counted, or piece by piece.',
-      done: (counts.product_count ?? 0) > 0,
+      done: counts.product_count > 0,
       link: { to: '/products', label: 'Add a product' },
       allowed: may('products'),
     },

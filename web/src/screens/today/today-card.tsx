@@ -9,7 +9,7 @@ import type { ColumnKey } from './today-queries.ts';
 /** One order and the one thing to do with it. */
 export function TodayCard({ order, kind }: { readonly order: RecordOf<'orders'>; readonly kind: ColumnKey }) {
   const format = useFormat();
-  const items = order.item_count ?? 0;
+  const items = order.item_count;
   const step = stepOf(order, kind);
   return (
     <li className="card flex flex-col gap-2 p-3" data-order={order.number}>
