@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, signedOut } from './api/request.ts';
 
-/** Changes are told by the live feed, so what was asked for once stays good for a while. */
+/** The live feed reports changes, so data stays fresh for a while. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     // By default requests pause without a word while the browser believes itself offline. Here they fail and say so.
@@ -16,5 +16,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Who was logged in stays known until the log-in page has taken the place of what is on the screen.
+// Keep the session until the log-in page has replaced the screen.
 signedOut.addEventListener('out', () => window.dispatchEvent(new Event('holdfast:signed-out')));

@@ -1,4 +1,4 @@
-/** What the feed tells; `reset` when so much was missed that everything must be asked for again. */
+/** A message of the feed; `reset` when too much was missed and everything must be reloaded. */
 export type LiveMessage = { readonly kind: 'change'; readonly data: string } | { readonly kind: 'reset' };
 
 const FIRST_PAUSE_MS = 2_000;

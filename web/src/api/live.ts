@@ -8,10 +8,10 @@ interface Change {
   readonly subject_id: string;
 }
 
-/** At most one round of refreshing in this time: a busy shop makes many changes a second. */
+/** At most one refresh per interval: a busy shop makes many changes a second. */
 const PACE_MS = 400;
 
-/** Follows the changes of the company and asks again for what is on the screen and depends on them. */
+/** Follows the changes of the company and reloads the data on the screen that depends on them. */
 export function followChanges(client: QueryClient): () => void {
   let changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export function followChanges(client: QueryClient): () => void {
   };
 }
 
-/** Through the worker that all tabs share, or alone where browsers have none. */
+/** Uses the worker shared by all tabs, or a stream of its own in browsers without shared workers. */
 function subscribe(told: (message: LiveMessage) => void): () => void {
   if (typeof SharedWorker === 'undefined') return openLiveSource(told);
   const worker = new SharedWorker(new URL('./live-worker.ts', import.meta.url), {
@@ -90,7 +90,7 @@ const ITEM_FAMILY = [
   'availability',
 ];
 
-/** What else is other than before when a record of this kind has changed. */
+/** Record types that change together with a record of this type. */
 function affectedBy(type: string): readonly string[] {
   if (ORDER_FAMILY.includes(type)) return [type, ...ORDER_FAMILY];
   if (

@@ -8,7 +8,7 @@ export interface Listed<T extends ResourceType> {
   readonly meta?: { readonly stats?: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 }
 
-/** Shown along: which kinds of record an answer depends on, so that a change of one refreshes it. */
+/** The record types a response depends on: a change to one of them reloads it. */
 export interface Touching {
   readonly touches?: readonly string[];
 }
@@ -94,7 +94,7 @@ export const update = async <T extends ResourceType>(
     })
   ).data;
 
-/** Deletes, archives or revokes: what that means is the resource's affair. */
+/** Deletes, archives or revokes, depending on the resource. */
 export const remove = (type: ResourceType, id: string): Promise<unknown> =>
   request('DELETE', `/api/4/${type}/${id}.json`);
 

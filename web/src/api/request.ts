@@ -1,4 +1,4 @@
-/** One error of a reply, as JSON:API tells it. */
+/** One error of a response, as JSON:API defines it. */
 export interface ApiIssue {
   readonly code: string;
   readonly title?: string;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Told when a reply says that nobody is logged in any more. */
+/** Called when a response says that the session has ended. */
 export const signedOut = new EventTarget();
 
 export interface RequestOptions {
@@ -72,7 +72,7 @@ interface PlainError {
   readonly status?: string;
   readonly message?: string;
   readonly fields?: readonly { readonly pointer: string; readonly message: string }[];
-  /** Where somebody has to choose one of them to log in. */
+  /** The companies to choose from at log-in. */
   readonly companies?: unknown;
 }
 

@@ -31,7 +31,7 @@ export function ChartCard<Row>({
   children,
 }: {
   readonly title: string;
-  /** What it shows, in a sentence. */
+  /** Describes the chart in one sentence. */
   readonly lead?: ReactNode;
   readonly asked: Asked;
   readonly columns: readonly FigureColumn<Row>[];
@@ -46,7 +46,7 @@ export function ChartCard<Row>({
   /** The chart itself is a table that says every number. */
   readonly isTable?: boolean;
   readonly className?: string;
-  /** What to say where there is nothing to draw. */
+  /** Shown when there is no data. */
   readonly empty: string;
   readonly children: ReactNode;
 }) {

@@ -1,15 +1,15 @@
 import { scalePow } from 'd3-scale';
 
 export interface ValueScale {
-  /** How far a value lies from nothing, in pixels. */
+  /** The distance of a value from zero, in pixels. */
   (value: number): number;
   readonly ticks: readonly number[];
 }
 
-/** From nothing to a round number no less than the most, over so many pixels. */
+/** From zero to a round number not below the maximum, over so many pixels. */
 export const valueScale = (most: number, length: number): ValueScale => powerScale(1, most, length);
 
-/** The same by square roots: where few are large and most are small, the small ones can still be told apart. */
+/** The same by square roots, so that small values stay distinguishable beside a few large ones. */
 export const spreadScale = (most: number, length: number): ValueScale => powerScale(0.5, most, length);
 
 const TICK_COUNT = 4;
@@ -21,11 +21,11 @@ function powerScale(exponent: number, most: number, length: number): ValueScale 
   return Object.assign((value: number) => scale(value), { ticks: scale.ticks(TICK_COUNT) });
 }
 
-/** Labels of this width beside each other: of how many places only one can have one. */
+/** Every how many places a label of this width fits. */
 export const everyNth = (places: number, length: number, labelWidth: number): number =>
   Math.max(1, Math.ceil((places * labelWidth) / Math.max(1, length)));
 
-/** Where an arrow key leads from a place among so many; undefined for other keys. */
+/** The index that an arrow key moves to; undefined for other keys. */
 export function stepByKey(key: string, at: number | undefined, count: number): number | undefined {
   if (count === 0) return undefined;
   const last = count - 1;
@@ -45,7 +45,7 @@ export function stepByKey(key: string, at: number | undefined, count: number): n
   }
 }
 
-/** The one in the middle, or between the two in the middle; 0 of none. */
+/** The median; 0 when there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -61,7 +61,7 @@ export function heatStep(value: number | null, most: number): number {
   return Math.min(HEAT_STEPS, Math.ceil((value / most) * HEAT_STEPS));
 }
 
-/** What the deepest step means for shares of a whole: the next fifth above the largest, at most all of it. */
+/** The value of the darkest step for shares: the largest rounded up to the next fifth, at most 1. */
 export const deepestShare = (shares: readonly (number | null)[]): number =>
   Math.min(1, Math.max(1, Math.ceil(Math.max(0, ...shares.map((share) => share ?? 0)) * HEAT_STEPS)) / HEAT_STEPS);
 

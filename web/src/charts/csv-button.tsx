@@ -5,7 +5,7 @@ import { useMay } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { showError } from '../ui/toast.tsx';
 
-/** Saves the numbers as a file for a spreadsheet, for those who may take data out. */
+/** Saves the numbers as a CSV file. Hidden without the permission to export. */
 export function CsvButton({
   name,
   text,

@@ -50,7 +50,7 @@ export const FigureTable = <Row,>({
   </div>
 );
 
-/** A column of the numbers behind a chart: for people, and as it stands in a file. */
+/** A column of the numbers behind a chart, on the screen and in the CSV file. */
 export interface FigureColumn<Row> {
   readonly label: string;
   /** Where the file needs a unit that people see. */

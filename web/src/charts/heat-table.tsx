@@ -28,11 +28,11 @@ export const HeatTable = ({
   wideHead = false,
 }: {
   readonly label: string;
-  /** What the rows are. */
+  /** The heading of the rows. */
   readonly corner: string;
   readonly columns: readonly { readonly key: string; readonly label: string }[];
   readonly rows: readonly HeatRow[];
-  /** What the deepest ground means. */
+  /** The value of the darkest step. */
   readonly most: number;
   readonly less: string;
   readonly more: string;

@@ -7,7 +7,7 @@ export interface BarPair {
   /** Under the bar. */
   readonly label: string;
   readonly value: number;
-  /** What it is compared with. */
+  /** The value to compare with. */
   readonly before: number;
   /** All about it, when it is pointed at. */
   readonly words: string;
@@ -19,7 +19,7 @@ const TOP = 8;
 const BOTTOM = 24;
 const LABEL_WIDTH = 64;
 
-/** Values over time as bars, with those that they are compared with behind them: pale, and wider. */
+/** Values over time as bars, in front of wider, paler bars for the values they are compared with. */
 export function PairedBars({
   pairs,
   axis,
@@ -28,7 +28,7 @@ export function PairedBars({
 }: {
   readonly pairs: readonly BarPair[];
   readonly axis: (value: number) => string;
-  /** What the drawing says. */
+  /** Describes the chart for screen readers. */
   readonly sentence: string;
   /** Names of the bars in front and behind. */
   readonly legend: readonly [string, string];

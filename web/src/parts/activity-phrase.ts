@@ -1,4 +1,4 @@
-/** A piece of a sentence; one with a path leads there. */
+/** A part of a sentence; one with a path is a link. */
 export interface PhrasePart {
   readonly text: string;
   readonly to?: string;
@@ -30,7 +30,7 @@ const ownOf = <Value>(values: Readonly<Record<string, Value>>, key: string): Val
 
 export const phraseText = (parts: readonly PhrasePart[]): string => parts.map(({ text }) => text).join(' ');
 
-/** What the server calls deeds, and what people say who have done them. */
+/** The verbs of action keys, in the past tense. */
 const PAST: Readonly<Record<string, readonly [string, string?]>> = {
   add: ['added'],
   adjust: ['adjusted'],
@@ -71,7 +71,7 @@ function taken(key: string): { readonly verb: string; readonly subject: string }
   return { verb, subject: rest.join('_') };
 }
 
-/** Where what something is called in the interface is not what people call it. */
+/** Resource names that differ from the words used on the screen. */
 const NOUNS: Readonly<Record<string, string>> = {
   api_key: 'API key',
   authentication_method: 'authentication method',
@@ -119,7 +119,7 @@ function subjectOf(name: string, args: Args): Subject {
   return typeof found === 'object' && found !== null ? found : {};
 }
 
-/** What it is known by, with a way to it where it has a page. */
+/** Its name, with a link where it has a page. */
 function named(subject: string, args: Args): readonly PhrasePart[] {
   const { id, name, number, identifier, prefix_with_number, label_primary } = subjectOf(subject, args);
   const numbered = number == null ? undefined : `#${number}`;
@@ -158,7 +158,7 @@ function paid(noun: string, verb: string, subject: string, args: Args, format: P
   return order.length === 0 ? [{ text: deed }] : [{ text: `${deed} for order` }, ...order];
 }
 
-/** Deeds that are told in words of their own. */
+/** Actions with a sentence of their own. */
 const OWN: Readonly<Record<string, (args: Args, format: PhraseFormat) => readonly PhrasePart[]>> = {
   adjust_stock: (args) => [{ text: 'adjusted the stock of' }, ...orElse(named('product', args), 'a product')],
   merge_customer: (args) => [
@@ -174,6 +174,6 @@ const OWN: Readonly<Record<string, (args: Args, format: PhraseFormat) => readonl
 const orElse = (parts: readonly PhrasePart[], text: string): readonly PhrasePart[] =>
   parts.length === 0 ? [{ text }] : parts;
 
-/** One that stands under another name. */
+/** A subject stored under another key. */
 const recordName = (key: string, subject: string, args: Args): readonly PhrasePart[] =>
   named(subject, { [subject]: args?.[key] });

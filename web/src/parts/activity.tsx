@@ -11,7 +11,7 @@ import { activityPhrase } from './activity-phrase.ts';
 
 const STEP = 8;
 
-/** What has happened to something and who did it; only for those who may read that. */
+/** The activity log of a record. Hidden without the permission to read it. */
 export function Activity({ ownerId }: { readonly ownerId: string }) {
   const may = useMay();
   return may('activity_logs') ? <ActivityList ownerId={ownerId} /> : null;

@@ -11,7 +11,7 @@ const FIELDS: readonly (readonly [AddressPart, string, string])[] = [
   ['country', 'country-name', 'sm:col-span-3'],
 ];
 
-/** An address, one field a part. */
+/** An address, one field per part. */
 export const AddressFields = ({
   legend,
   value,
@@ -22,7 +22,7 @@ export const AddressFields = ({
   readonly legend: string;
   readonly value: Address;
   readonly onChange: (address: Address) => void;
-  /** A refusal, which may be about one of them. */
+  /** An error that may concern one of the fields. */
   readonly error?: unknown;
   readonly hideLegend?: boolean;
 }) => (

@@ -15,7 +15,7 @@ import { showDone } from '../ui/toast.tsx';
 
 type Symbology = NonNullable<Barcodes['barcode_type']>;
 
-/** What the shop's setting for the kind of a new barcode is called, by whose it is. */
+/** The setting for the type of new barcodes, by owner type. */
 export const BARCODE_SETTING = { stock_items: 'stock_item', products: 'product', customers: 'customer' } as const;
 export type BarcodeOwner = keyof typeof BARCODE_SETTING;
 

@@ -1,7 +1,7 @@
 import { showDone, showProblem } from '../ui/toast.tsx';
 import type { BulkOutcome } from './for-each-item.ts';
 
-/** How people call the records of a list. */
+/** How the records of a list are named in messages. */
 export interface RecordName<Row> {
   /** `order` */
   readonly one: string;
@@ -10,7 +10,7 @@ export interface RecordName<Row> {
 
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Says what a deed done to several has come to: how many it was done to, and why not to the others. */
+/** Reports the outcome of a bulk action: how many records it changed, and why others failed. */
 export function showOutcome<Row>(
   outcome: BulkOutcome<Row>,
   action: string,

@@ -1,14 +1,14 @@
 import { useFormat } from '../format/format.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Says what somebody else wrote into a field while it was typed into here; both are there until one is chosen. */
+/** Shows a value that someone else saved while the field was being edited, until one of the two is chosen. */
 export function ConcurrentChange({
   label,
   theirs,
   onTake,
 }: {
   readonly label?: string;
-  /** Undefined: it cannot be told in a few words. */
+  /** Undefined when the value has no short text. */
   readonly theirs: string | undefined;
   readonly onTake: () => void;
 }) {
@@ -37,9 +37,9 @@ export function ConcurrentChanges<Draft extends object>({
   onTake,
 }: {
   readonly theirs: Partial<Draft>;
-  /** Of fields that are not called what they are named. */
+  /** Labels of fields whose label differs from their name. */
   readonly labels?: Partial<Record<keyof Draft, string>>;
-  /** Of fields whose value is not what people read. */
+  /** Texts of fields whose value is not shown as it is. */
   readonly texts?: { readonly [name in keyof Draft]?: (value: Draft[name]) => string | undefined };
   readonly onTake: (name: keyof Draft) => void;
 }) {
@@ -75,6 +75,6 @@ function valueText(name: string, value: unknown, money: (cents: number) => strin
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return /cents|^base$|^deposit$/.test(name) ? money(value) : String(value);
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join(', ');
-  // An identifier tells nobody anything.
+  // Ids mean nothing to readers.
   return typeof value === 'string' && (value === '' || !name.endsWith('_id')) ? value : undefined;
 }

@@ -1,16 +1,16 @@
 import { refusalEntries } from './refusal-entries.ts';
 
-/** Who a refused change would take something from. */
+/** The orders and downtimes that a refused change would take units from. */
 export interface Conflicts {
   readonly order_ids: readonly string[];
   readonly downtime_ids: readonly string[];
   /** By order or downtime: units it would miss. */
   readonly missing: ReadonlyMap<string, number>;
-  /** The shop allows as much of a shortage, if somebody says so. */
+  /** The shortage is within the limit and can be confirmed. */
   readonly confirmable: boolean;
 }
 
-/** What a refusal says about others; undefined when it was refused for another reason. */
+/** The conflicts that an error lists; undefined when it was refused for another reason. */
 export function conflictsIn(error: unknown): Conflicts | undefined {
   const entries = refusalEntries(error);
   if (entries === undefined) return undefined;

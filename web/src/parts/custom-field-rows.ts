@@ -1,6 +1,6 @@
 import type { DefaultProperties, Properties } from '../api/schema.ts';
 
-/** A field that is wanted, filled in or not, or one that only this thing has. */
+/** A default property, filled in or not, or a property that only this record has. */
 export interface CustomFieldRow {
   readonly key: string;
   readonly field: DefaultProperties | undefined;

@@ -117,7 +117,7 @@ function Entry(props: FieldProps) {
   );
 }
 
-/** The options, and what is chosen though it is no longer one of them. */
+/** The options, and the current value if it is no longer one of them. */
 const choices = (field: DefaultProperties | undefined, chosen: string) =>
   [...new Set(['', ...(field?.select_options ?? []).map(String), chosen])].map((value) => ({
     value,

@@ -9,7 +9,7 @@ import { Card } from '../ui/page.tsx';
 import { customFieldRows } from './custom-field-rows.ts';
 import { CustomField, type OwnerType } from './custom-field.tsx';
 
-/** The custom fields of something: those that the company wants of every such thing, and its own. */
+/** The custom fields of a record: the defaults of the company, and its own. */
 export function CustomFields({
   ownerType,
   ownerId,
@@ -18,7 +18,7 @@ export function CustomFields({
 }: {
   readonly ownerType: OwnerType;
   readonly ownerId: string;
-  /** Identifiers of those that stand somewhere else. */
+  /** Identifiers of fields that are shown elsewhere. */
   readonly except?: readonly string[];
   readonly readonly?: boolean;
 }) {

@@ -43,5 +43,5 @@ export function lasting(starts_at: string, days: number, { zone, stop }: UsualTi
   };
 }
 
-/** A period that somebody chose days ago and never came back to is no use any more. */
+/** A period chosen days ago is out of date. */
 export const isStale = (starts_at: string, now: number): boolean => Date.parse(starts_at) < now - DAY_MS / 2;

@@ -3,7 +3,7 @@ export interface BulkOutcome<Item> {
   readonly failed: readonly { readonly item: Item; readonly error: unknown }[];
 }
 
-/** Does the same to each of several, a few at a time; one that fails does not stop the others. */
+/** Runs a task for each item, a few at a time; a failure does not stop the others. */
 export async function forEachItem<Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<unknown>,

@@ -7,7 +7,7 @@ export interface ItemTaxesDraft {
   readonly discountable: boolean;
 }
 
-/** What is added to the price of a product or a bundle, and taken off. */
+/** Taxes and discounts of a product or a bundle. */
 export const ItemTaxes = ({
   draft,
   discounts,

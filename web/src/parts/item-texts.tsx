@@ -7,7 +7,7 @@ export interface ItemTextsDraft {
   readonly tag_list: readonly string[];
 }
 
-/** What is said about a product or a bundle besides its name. */
+/** Description, extra information and tags of a product or a bundle. */
 export const ItemTexts = ({
   of,
   draft,

@@ -1,4 +1,4 @@
-/** What labels can be printed on, by the interface's names. */
+/** Label layouts, by their names in the interface. */
 export const LABEL_LAYOUTS: readonly { readonly value: string; readonly label: string }[] = [
   { value: 'avery_l7160', label: 'Avery L7160, A4, 3 × 7 of 63.5 × 38.1 mm' },
   { value: 'avery_l7163', label: 'Avery L7163, A4, 2 × 7 of 99.1 × 38.1 mm' },

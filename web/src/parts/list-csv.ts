@@ -2,7 +2,7 @@ import type { ListQuery, RecordOf, ResourceType } from '../api/list-query.ts';
 import { list } from '../api/records.ts';
 import { csvText, type CsvValue } from '../format/csv-text.ts';
 
-/** A file of more rows is better asked for by a program, page by page. */
+/** Larger exports should use the API, page by page. */
 export const MAX_CSV_ROWS = 20_000;
 const ROWS_AT_ONCE = 500;
 
@@ -13,7 +13,7 @@ export interface CsvTable<T extends ResourceType> {
   readonly rowOf: (record: RecordOf<T>) => readonly CsvValue[];
 }
 
-/** Fetches what a list shows, page by page, and makes a table of it. */
+/** Fetches all pages of a list and returns them as a table. */
 export async function listCsv<T extends ResourceType>(
   { type, query, header, rowOf }: CsvTable<T>,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (rows: number) => void },

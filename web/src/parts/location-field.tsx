@@ -1,7 +1,7 @@
 import { useList } from '../api/records.ts';
 import { SelectField } from '../ui/field.tsx';
 
-/** The places of the company, the oldest first: that is where things are unless somebody says otherwise. */
+/** The locations of the company, the oldest first: it is the default. */
 export function useLocations() {
   const { data } = useList('locations', { sort: 'created_at', page: { size: 100 } });
   return data?.data ?? [];

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { showDone } from '../ui/toast.tsx';
 import { BARCODE_SETTING, type BarcodeOwner } from './barcode-card.tsx';
 
-/** Gives a barcode of the usual kind to those that have none. */
+/** Creates a barcode of the default type for each record without one. */
 export function MissingBarcodes({
   owners,
   className,

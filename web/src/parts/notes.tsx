@@ -16,7 +16,7 @@ type OwnerType = NonNullable<Resources['notes']['create']['owner_type']>;
 /** Notes on these need the permission to change them. */
 const CATALOGUE: ReadonlySet<OwnerType> = new Set(['product_groups', 'products', 'bundles', 'stock_items']);
 
-/** What employees have written down about something, newest first. */
+/** The notes on a record, newest first. */
 export function Notes({ ownerType, ownerId }: { readonly ownerType: OwnerType; readonly ownerId: string }) {
   const format = useFormat();
   const may = useMay();

@@ -19,7 +19,7 @@ export function OrderStatus({ order, className }: { readonly order: Lateable; re
   );
 }
 
-/** How far an order is: its units as a bar, first those that are back, then those out, then those that wait. */
+/** The units of an order as a bar: returned, out, and to be picked up. */
 export function UnitCountsBar({ order, className }: { readonly order: OrderStateFacts; readonly className?: string }) {
   const { waiting, out, back } = unitCounts(order);
   const isReserved = order.status !== 'draft' && order.status !== 'new';
@@ -41,7 +41,7 @@ export function UnitCountsBar({ order, className }: { readonly order: OrderState
 const Part = ({ units, className }: { readonly units: number; readonly className: string }) =>
   units === 0 ? null : <span className={className} style={{ flexGrow: units }} />;
 
-/** Why somebody should look at an order; it must have been asked for with its extra field `attention_required`. */
+/** What needs attention on an order. Requires its extra field `attention_required`. */
 export function AttentionBadges({ order }: { readonly order: RecordOf<'orders'> }) {
   const format = useFormat();
   const needs = order.attention_required;

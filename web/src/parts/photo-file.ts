@@ -1,4 +1,4 @@
-/** The server takes 10 MiB; what a phone's camera makes is scaled down before it travels. */
+/** The server accepts 10 MiB; photos of phone cameras are scaled down before the upload. */
 const UNTOUCHED_BYTES = 3 * 1024 * 1024;
 const LONGEST_SIDE = 2_400;
 

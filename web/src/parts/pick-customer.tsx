@@ -9,10 +9,10 @@ const HITS = 8;
 
 type Option = Customers | typeof MAKE;
 
-/** Stands among the hits for somebody who is not there yet. */
+/** The entry among the hits that creates a new customer. */
 const MAKE = { id: 'make' } as const;
 
-/** A box to find a customer in, by name, e-mail or number; `onCreate` is asked for one who is not there yet. */
+/** Finds a customer by name, e-mail or number; `onCreate` creates a new one. */
 export function PickCustomer({
   onPick,
   onCreate,
@@ -22,7 +22,7 @@ export function PickCustomer({
   ref,
 }: {
   readonly onPick: (customer: Customers) => void;
-  /** With what was typed. */
+  /** Called with the typed text. */
   readonly onCreate?: (name: string) => void;
   readonly autoFocus?: boolean;
   readonly label?: string;

@@ -9,7 +9,7 @@ import { useDebounced } from '../ui/use-debounced.ts';
 import { rankHits } from './rank-hits.ts';
 import { useFree, useFreeElsewhere } from './use-free.ts';
 
-/** What can be put on an order: a product or a bundle. */
+/** An item that can be booked: a product or a bundle. */
 export type Pickable = Products | Bundles;
 
 const HITS = 12;
@@ -49,7 +49,7 @@ export function PickItem({
     sort: 'name',
     page: { size: wanted === '' ? HITS : RANKED },
   });
-  // Where very many match, those that begin with the text may be past the page.
+  // With very many matches, the ones that start with the text may be beyond the first page.
   const beginning = useList(
     'items',
     { filter: { type, name: { prefix: wanted } }, sort: 'name', page: { size: HITS } },

@@ -5,7 +5,7 @@ export interface RefusalEntry {
   readonly item_id: string;
   readonly short: number | undefined;
   readonly needed: number | undefined;
-  /** Named stock items that others have. */
+  /** Specified stock items that other orders hold. */
   readonly stock_item_ids: readonly string[];
   readonly orders: readonly Conflict[];
   readonly downtimes: readonly Conflict[];
@@ -19,7 +19,7 @@ export interface Conflict {
 
 const CODES = new Set(['items_not_available', 'stock_item_specified', 'shortage']);
 
-/** What others have, one entry an item; undefined when something else was wrong. */
+/** The conflicts of a refused booking, one entry per item; undefined for other errors. */
 export function refusalEntries(error: unknown): readonly RefusalEntry[] | undefined {
   if (!(error instanceof ApiError) || error.status !== 422) return undefined;
   const issues = error.issues.filter(({ code }) => CODES.has(code));

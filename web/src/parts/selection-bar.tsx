@@ -18,7 +18,7 @@ interface Selection<T extends Tagged> {
   readonly onDone: () => void;
 }
 
-/** What can be done with several records at once: tagging, and what `children` add to it. */
+/** Actions on the selected records: tagging, and the ones in `children`. */
 export function SelectionBar<T extends Tagged>({
   children,
   ...selection

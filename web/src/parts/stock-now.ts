@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
  * out: that only `inventory_availabilities` knows, one location at a time.
  */
 export function useStockNow(itemIds: readonly string[]): ReadonlyMap<string, StockNow> | undefined {
-  // One moment for as long as the screen is open: a moving one would ask again and again.
+  // Fixed while the screen is open, so that the query key stays the same.
   const [now] = useState(() => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
   const window = {
     item_id: itemIds.toSorted(),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useList } from '../api/records.ts';
 import { Combobox } from '../ui/combobox.tsx';
 
-/** Tags of something, with those in use as suggestions; Enter adds what was typed. */
+/** Edits tags, with the tags in use as suggestions; Enter adds the typed text. */
 export function TagEditor({
   value,
   onChange,

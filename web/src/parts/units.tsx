@@ -1,7 +1,7 @@
 import { cx } from '../ui/class-names.ts';
 import type { StockNow } from './stock-now.ts';
 
-/** How many are free of how many there are; none and fewer are told by words, not by colour alone. */
+/** Free units of all units, in words as well as colour. */
 export function FreeNow({ stock, className }: { readonly stock: StockNow | undefined; readonly className?: string }) {
   if (stock === undefined) return <span className="text-muted">–</span>;
   const { free } = stock;

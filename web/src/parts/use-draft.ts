@@ -13,13 +13,13 @@ export function useDraft<Draft extends object>(before: Draft) {
   useConfirmLeaving(current.isChanged);
   return {
     draft: current.draft,
-    /** The record as it was last seen: what differs from it has to be saved. */
+    /** The record as last loaded; fields that differ from it are saved. */
     base: current.base,
     isChanged: current.isChanged,
     theirs: current.theirs,
     set: (changes: Partial<Draft>) =>
       setState((last) => ({ ...last, draft: { ...last.draft, ...changes }, isChanged: true })),
-    /** Gives up what was typed into one field for what the others wrote. */
+    /** Replaces the edit of one field with the value that someone else saved. */
     take: (name: keyof Draft) =>
       setState((last) => ({
         ...last,
@@ -47,7 +47,7 @@ export const begun = <Draft extends object>(state: DraftState<Draft>, sent = sta
   sent: { draft: sent, isSaved: false },
 });
 
-/** The state once that save has succeeded: what was typed since is still to be saved. */
+/** The state after a successful save; later edits are still to be saved. */
 export function settled<Draft extends object>(state: DraftState<Draft>): DraftState<Draft> {
   const saved = state.sent?.draft ?? state.draft;
   const isChanged = !isSame(state.draft, saved);
@@ -79,7 +79,7 @@ export function followed<Draft extends object>(state: DraftState<Draft>, before:
 export const latest = <Item extends { readonly id: string }>(opened: Item, rows: readonly Item[] = []): Item =>
   rows.find(({ id }) => id === opened.id) ?? opened;
 
-/** The entries of `now` that are not what they were: only these are saved, so that the changes of others stay. */
+/** The entries of `now` that differ from `before`. Only these are saved, so that changes of others are kept. */
 export const differing = <Values extends object>(now: Values, before: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(now).filter(([name, value]) => !isSame(value, before[name as keyof Values])),

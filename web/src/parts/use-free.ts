@@ -34,7 +34,7 @@ export function useFree(
   return data;
 }
 
-/** By item of which none is free here: `2 at Haarlem`, where others have it. */
+/** By item with no free units here: where others are free, such as `2 at Haarlem`. */
 export function useFreeElsewhere(
   items: readonly AskedItem[],
   period: Period | undefined,
@@ -101,7 +101,7 @@ async function ask(
   );
 }
 
-/** Of its products the longest: a bundle is one question. */
+/** The longest among its products: a bundle is one query. */
 async function buffersOfBundles(
   items: readonly AskedItem[],
   signal: AbortSignal,

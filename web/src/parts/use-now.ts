@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The present minute: what is late becomes so without anybody doing anything. */
+/** The current minute, so that orders become late on the screen without a reload. */
 export function useNow(): number {
   const [now, setNow] = useState(minute);
   useEffect(() => {

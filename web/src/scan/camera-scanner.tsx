@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 160;
 /** Wider pictures take longer to read and show no more of a label. */
 const MAX_WIDTH = 1_280;
 
-/** The camera's picture; tells every code that comes into sight, once. */
+/** The camera's picture; reports each code in view once. */
 export function CameraScanner({ onCode }: { readonly onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const heard = useRef(onCode);

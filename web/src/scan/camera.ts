@@ -16,10 +16,10 @@ export function cameraProblem(error: unknown): string {
 export const NEEDS_HTTPS =
   'Browsers lend the camera to safe pages only: open Holdfast over https:// or on this very machine as localhost. Until then type the code, or use a USB scanner.';
 
-/** A code in front of the camera is seen at every look, and meant once. In looks, not seconds: slow phones look less often. */
+/** A code stays in view for many frames and counts once. Counted in frames, not seconds: slow phones decode fewer. */
 export const SEEN_AGAIN_LOOKS = 12;
 
-/** Tells whether a code was in sight just now. */
+/** Returns whether a code was in view a moment ago. */
 export function seenLately(): (code: string, look: number) => boolean {
   const seen = new Map<string, number>();
   return (code, look) => {

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 
-/** For labels that no scanner reads: what is printed on them, typed. */
+/** For labels that cannot be scanned: the printed code is typed. */
 export function CodeField({
   onCode,
   label = 'Code or stock item',

@@ -1,6 +1,6 @@
 import { lookUpCode, type Scanned } from './look-up-code.ts';
 
-/** The path of the screen of what has this code; undefined when nothing has. */
+/** The path of the record with this code; undefined when there is none. */
 export const findScanned = async (code: string): Promise<string | undefined> => pathOf(await lookUpCode(code));
 
 export function pathOf(scanned: Scanned): string | undefined {

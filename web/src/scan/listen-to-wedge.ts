@@ -25,7 +25,7 @@ export function listenToWedge(scanned: (code: string) => void): () => void {
   return () => window.removeEventListener('keydown', onKey, { capture: true });
 }
 
-/** Answers how to put a field back to what it holds now. */
+/** Returns a function that restores the current value of a field. */
 function contentOf(target: EventTarget | null): (() => void) | undefined {
   if (target instanceof HTMLSelectElement) return putBack(target, HTMLSelectElement.prototype, 'change');
   if (target instanceof HTMLTextAreaElement) return putBack(target, HTMLTextAreaElement.prototype, 'input');
@@ -44,7 +44,7 @@ function putBack(
 ): () => void {
   const { value } = field;
   return () => {
-    // React notices a change that goes through the element's own setter and is told of.
+    // React only notices changes made with the native setter and an event.
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event(told, { bubbles: true }));
   };

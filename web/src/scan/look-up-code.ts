@@ -1,7 +1,7 @@
 import { list } from '../api/records.ts';
 import type { Customers, Orders, Products, StockItems } from '../api/schema.ts';
 
-/** What a code belongs to. */
+/** The record that a code belongs to. */
 export type Scanned =
   | { readonly kind: 'stock_item'; readonly stockItem: ScannedStockItem }
   | { readonly kind: 'product'; readonly product: Pick<Products, 'id' | 'name' | 'product_group_id'> }
@@ -45,7 +45,7 @@ async function byBarcode(code: string): Promise<Scanned | undefined> {
   }
 }
 
-/** Pieces in use before archived ones of the same name. */
+/** Stock items in use before archived ones with the same identifier. */
 async function byIdentifier(code: string): Promise<Scanned | undefined> {
   for (const archived of [false, true]) {
     const { data } = await list('stock_items', {

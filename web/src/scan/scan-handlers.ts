@@ -12,7 +12,7 @@ export async function dispatchScan(code: string): Promise<void> {
   }
 }
 
-/** While the component is on the screen, codes are its own; `last` is asked when nobody else wants them. */
+/** Handles scanned codes while the component is mounted; `last` handles them only if no other does. */
 export function useScan(handler: ScanHandler, { last = false } = {}): void {
   const current = useRef(handler);
   current.current = handler;
@@ -25,7 +25,7 @@ export function useScan(handler: ScanHandler, { last = false } = {}): void {
   }, [last]);
 }
 
-/** A phone tells the hand what happened, so that the eyes can stay on the label. Browsers want to have been touched first. */
+/** Vibrates, so that the eyes can stay on the label. Browsers allow it after the first touch. */
 export function vibrate(what: 'accepted' | 'refused'): void {
   if (!('vibrate' in navigator) || !navigator.userActivation?.hasBeenActive) return;
   navigator.vibrate(what === 'accepted' ? 40 : [90, 60, 90]);

@@ -5,7 +5,7 @@ import { findScanned } from './find-scanned.ts';
 import { listenToWedge } from './listen-to-wedge.ts';
 import { dispatchScan, useScan } from './scan-handlers.ts';
 
-/** Hears a USB scanner anywhere. Unless the screen wants the code for itself, it opens what the code belongs to. */
+/** Listens to USB scanners on every screen and opens the record of the code, unless the screen handles it. */
 export function ScanListener() {
   const navigate = useNavigate();
   useScan(

@@ -6,7 +6,7 @@ export const SHORTEST_CODE = 4;
 /** How long a letter waits for the next one before it counts as a person's shortcut. */
 export const HOLD_MS = 80;
 
-/** What of a key press is looked at. */
+/** The parts of a key press that are used. */
 export interface Key {
   readonly key: string;
   readonly timeStamp: number;
@@ -22,7 +22,7 @@ export interface WedgeSurroundings<K extends Key> {
   readonly scanned: (code: string) => void;
   /** Puts the field in which the key was pressed back to what it holds now; undefined where it was no field. */
   readonly remember: (key: K) => (() => void) | undefined;
-  /** Presses the keys once more, for those they were meant for. */
+  /** Dispatches the withheld keys again. */
   readonly replay: (keys: readonly K[]) => void;
   /** Runs something after so many milliseconds; answers how to call it off. */
   readonly later: (run: () => void, after_ms: number) => () => void;

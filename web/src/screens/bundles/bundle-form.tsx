@@ -35,7 +35,7 @@ interface Shown {
   readonly readonly: boolean;
 }
 
-/** What is said about a bundle besides its parts. */
+/** The settings of a bundle. */
 export const BundleForm = (shown: Shown) => <SettingsForm key={shown.bundle.id} {...shown} />;
 
 function SettingsForm({ bundle, readonly }: Shown) {

@@ -12,7 +12,7 @@ import { Card } from '../../ui/page.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { showDone } from '../../ui/toast.tsx';
 
-/** What is in a bundle: so many of which product, with what discount. Changes are saved at once. */
+/** The products of a bundle with quantity and discount. Changes are saved at once. */
 export function BundleParts({ bundle, readonly }: { readonly bundle: Bundles; readonly readonly: boolean }) {
   const parts = (bundle.bundle_items ?? []).toSorted((a, b) => a.position - b.position);
   const add = useWrite(

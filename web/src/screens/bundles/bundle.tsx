@@ -17,7 +17,7 @@ import { BundleForm } from './bundle-form.tsx';
 import { BundleParts } from './bundle-parts.tsx';
 import { useDayPrices } from './use-day-prices.ts';
 
-/** One bundle: what is in it, what it costs, how many could go out. */
+/** One bundle: its products, price and availability. */
 export function Bundle() {
   const { bundleId } = useParams({ strict: false });
   const asked = useRecord('bundles', bundleId, {

@@ -2,7 +2,7 @@ import { useList } from '../../api/records.ts';
 import { useFormat } from '../../format/format.ts';
 import { addDays, startOfDay } from '../../format/zone.ts';
 
-/** By bundle: what one costs for the day that begins next midnight. */
+/** By bundle: its price for the next full day. */
 export function useDayPrices(ids: readonly string[], days = 1): ReadonlyMap<string, number | null> | undefined {
   const format = useFormat();
   const from = addDays(format.today(), 1);

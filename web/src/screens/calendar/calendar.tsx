@@ -19,7 +19,7 @@ import { calendarQuery, MAX_ORDERS, useCalendarOrders } from './use-calendar-ord
 import { useDrag } from './use-drag.ts';
 import { useMoveOrder, useVerdict } from './use-move-order.ts';
 
-/** What goes out and comes back, by day of the company's zone. */
+/** Pick-ups and returns by day, in the company's time zone. */
 export function Calendar() {
   const format = useFormat();
   const { zone } = format;

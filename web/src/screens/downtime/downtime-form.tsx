@@ -202,7 +202,7 @@ function draftOf(downtime: Downtimes | undefined, preset: Preset): Draft {
   };
 }
 
-/** A named piece of a tracked product, or any. */
+/** A specified stock item of a tracked product, or any. */
 function StockItemField({
   productId,
   value,

@@ -26,7 +26,7 @@ import { DowntimeStatus, REASONS, reasonWord } from './downtime-status.tsx';
 
 type Filter = { readonly [name in Resources['downtimes']['filter']]?: FilterValue };
 
-/** Downtimes of everything, of a product or of one piece, with all that can be done about them. */
+/** Downtimes of all products, of one product or of one stock item, with their actions. */
 export function Downtimes({
   filter = {},
   preset = {},

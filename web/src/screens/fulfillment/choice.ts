@@ -8,7 +8,7 @@ import {
   unspecifiedUnits,
 } from './fulfillment-plan.ts';
 
-/** What is to go out or come back now, by product: pieces by id in the order in which they came, or a number of units. */
+/** The units to hand over, by product: ids of stock items in the order they were chosen, or a quantity. */
 export interface Choice {
   readonly stockItems: Readonly<Record<string, readonly string[]>>;
   readonly counts: Readonly<Record<string, number>>;
@@ -16,7 +16,7 @@ export interface Choice {
 
 export const NOTHING: Choice = { stockItems: {}, counts: {} };
 
-/** A piece that could be handed out. */
+/** A stock item that may be handed out. */
 export interface FreeStockItem {
   readonly id: string;
   readonly product_id: string;
@@ -86,17 +86,17 @@ export function stillPossible(choice: Choice, plan: FulfillmentPlan, direction: 
   return { stockItems, counts };
 }
 
-/** Pieces of the choice that the order does not name yet. */
+/** Chosen stock items that are not specified on the order yet. */
 export const chosenUnspecified = (choice: Choice, product: FulfillmentProduct): readonly string[] => {
   const specified = new Set(product.stockItems.map(({ id }) => id));
   return chosenStockItems(choice, product.product_id).filter((id) => !specified.has(id));
 };
 
-/** Whether one more piece that the order does not name can be taken without another giving way. */
+/** Whether another unspecified stock item fits without replacing one. */
 export const hasRoomForUnspecified = (choice: Choice, product: FulfillmentProduct): boolean =>
   unspecifiedUnits(product) - chosenUnspecified(choice, product).length > 0;
 
-/** All that can go: pieces that are named, then free ones for the rest. */
+/** Everything that can go: the specified stock items, then free ones for the rest. */
 export function everything(
   choice: Choice,
   plan: FulfillmentPlan,
@@ -122,7 +122,7 @@ export function everything(
   }, choice);
 }
 
-/** Pieces that are set aside, and that others have. */
+/** Specified stock items that are not free. */
 export const blockedStockItems = (
   plan: FulfillmentPlan,
   direction: Direction,

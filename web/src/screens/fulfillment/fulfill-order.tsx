@@ -127,7 +127,7 @@ export function FulfillOrder({ order, direction }: { readonly order: Orders; rea
   );
 }
 
-/** What the customer still owes, where they stand at the counter. */
+/** The amount that is still due, for the counter. */
 export function BalanceDue({ order }: { readonly order: Orders }) {
   const format = useFormat();
   const due = order.total_to_be_paid_in_cents;

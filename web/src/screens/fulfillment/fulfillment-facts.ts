@@ -13,7 +13,7 @@ export const ORDER_INCLUDES = [
   'lines.planning.stock_item_plannings.stock_item.barcode',
 ] as const;
 
-/** Pieces of products, as far as one request tells: more than a shop has of what is on one order. */
+/** The maximum of stock items in one request: more than a shop has of the products on one order. */
 const MAX_STOCK_ITEMS = 1_000;
 
 export const suggestionsQuery = (order_id: string, product_ids: readonly string[]) => ({
@@ -33,7 +33,7 @@ export const freeStockItems = (suggestions: readonly StockItemSuggestions[]): re
 export const freeStockItemsOf = async (order_id: string, product_id: string): Promise<readonly FreeStockItem[]> =>
   freeStockItems((await list('stock_item_suggestions', suggestionsQuery(order_id, [product_id]))).data);
 
-/** Where a piece is. */
+/** The location of a stock item. */
 export async function placeOf(stock_item_id: string): Promise<ScanFacts['place']> {
   const { data } = await list('stock_items', {
     filter: { id: stock_item_id, archived: [true, false] },
@@ -43,7 +43,7 @@ export async function placeOf(stock_item_id: string): Promise<ScanFacts['place']
   return data[0]?.location ?? undefined;
 }
 
-/** Who has a piece or will have it, the next ones first. */
+/** The bookings of a stock item, the next ones first. */
 export async function holdersOf(stock_item_id: string): Promise<readonly Holder[]> {
   const { data } = await list('stock_item_plannings', {
     filter: { stock_item_id, stopped: false, archived: false },

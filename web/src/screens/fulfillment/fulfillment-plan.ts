@@ -2,7 +2,7 @@ import type { Lines, Orders, Products } from '../../api/schema.ts';
 
 export type Direction = 'pick_up' | 'return';
 
-/** A piece that the order names. */
+/** A specified stock item of the order. */
 export interface SpecifiedStockItem {
   readonly id: string;
   readonly identifier: string;
@@ -17,7 +17,7 @@ export interface FulfillmentProduct {
   readonly product_group_id: string | null;
   readonly name: string;
   readonly photo_url: string | null;
-  /** Goes out and comes back piece by piece. */
+  /** Tracked products go out and come back as single stock items. */
   readonly isTracked: boolean;
   /** What is sold never comes back. */
   readonly comesBack: boolean;
@@ -80,14 +80,14 @@ export function openUnits({ comesBack, quantity, started, stopped }: Fulfillment
   return comesBack ? started - stopped : 0;
 }
 
-/** Pieces that the order names and that can go this way. */
+/** Specified stock items that can move in this direction. */
 export const openStockItems = (
   { stockItems }: FulfillmentProduct,
   direction: Direction,
 ): readonly SpecifiedStockItem[] =>
   stockItems.filter(({ state }) => state === (direction === 'pick_up' ? 'waiting' : 'out'));
 
-/** Units for which no piece is named yet. */
+/** Units without a specified stock item. */
 export const unspecifiedUnits = ({ quantity, stockItems }: FulfillmentProduct): number => quantity - stockItems.length;
 
 export const sumOf = (plan: FulfillmentPlan, units: (product: FulfillmentProduct) => number): number =>

@@ -8,7 +8,7 @@ import {
   openUnits,
 } from './fulfillment-plan.ts';
 
-/** Who else has a piece, or will have it. */
+/** Another order that holds the stock item now or later. */
 export interface Holder {
   readonly order: { readonly id: string; readonly number: number | null } | null;
   readonly starts_at: string | null;
@@ -26,11 +26,11 @@ export interface ScanFacts {
   };
   readonly plan: FulfillmentPlan;
   readonly choice: Choice;
-  /** Every piece of the products concerned, and whether it could be handed out with this order. */
+  /** Every stock item of the products concerned, and whether it can go out with this order. */
   readonly free: readonly FreeStockItem[];
-  /** Of the piece that was scanned. */
+  /** Holders of the scanned stock item. */
   readonly holders: readonly Holder[];
-  /** Where the piece that was scanned is. */
+  /** The location of the scanned stock item. */
   readonly place: { readonly id: string; readonly name: string | null } | undefined;
   /** A moment in words. */
   readonly moment: (instant: string | null) => string;
@@ -38,7 +38,7 @@ export interface ScanFacts {
 
 /** What a person can do about it with one tap. */
 export type Remedy =
-  /** Takes a piece; `instead_of` is no longer named for it. */
+  /** Takes a stock item; `instead_of` is no longer specified. */
   | {
       readonly kind: 'use';
       readonly label: string;
@@ -69,7 +69,7 @@ const problem = (text: string, ...remedies: readonly (Remedy | undefined)[]): Ju
   remedies: remedies.filter((remedy) => remedy !== undefined),
 });
 
-/** What a code means for what is being handed over. */
+/** Decides what a scanned code means for this hand-over. */
 export function judgeScan(scanned: Scanned, facts: ScanFacts): Judgment {
   switch (scanned.kind) {
     case 'unknown':
@@ -233,7 +233,7 @@ function full(product: FulfillmentProduct, facts: ScanFacts, stockItem?: Scanned
   );
 }
 
-/** Every unit has its piece named, and this is another: one that waits can give way. */
+/** All units have specified stock items and this one is another: it can replace one that has not gone out. */
 function swap(stockItem: ScannedItem, product: FulfillmentProduct, facts: ScanFacts): Judgment {
   const chosen = chosenStockItems(facts.choice, product.product_id);
   const giving = openStockItems(product, 'pick_up').find(({ id }) => !chosen.includes(id));
@@ -247,7 +247,7 @@ function swap(stockItem: ScannedItem, product: FulfillmentProduct, facts: ScanFa
   });
 }
 
-/** Another piece that could go: one that is named before others. `blocked` is named but cannot go. */
+/** Another stock item that can go out, preferably a specified one. `blocked` is specified but cannot go out. */
 function alternative(
   product: FulfillmentProduct,
   facts: ScanFacts,
@@ -274,7 +274,7 @@ function alternative(
   };
 }
 
-/** Why a piece cannot go out, and where to look. */
+/** Why a stock item cannot go out, and where to look. */
 function inTheWay(
   { identifier }: ScannedItem,
   facts: ScanFacts,
@@ -301,7 +301,7 @@ function inTheWay(
       };
 }
 
-/** Who has it before who will; among those who will, who overlaps, then who is next. */
+/** Current holders first, then overlapping bookings, then the next one. */
 function worstHolder({ holders, order }: ScanFacts): Holder | undefined {
   const others = holders.filter((holder) => holder.order?.id !== order.id);
   const sorted = others.toSorted((a, b) => (a.starts_at ?? '').localeCompare(b.starts_at ?? ''));

@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import type { Remedy } from './judge-scan.ts';
 import type { Notice } from './use-scans.ts';
 
-/** What was wrong with scans, as sentences, each with what helps. They stay until somebody has dealt with them. */
+/** Problems with scans, each with its remedies. They stay until they are resolved or dismissed. */
 export const Notices = ({
   notices,
   onRemedy,

@@ -3,7 +3,7 @@ import type { FulfillmentPlan, FulfillmentProduct, SpecifiedStockItem } from './
 
 type Action = NonNullable<Waiting['attributes']['actions']>[number];
 
-/** The plan as it will be once the entries that wait on this device are sent, so that nobody hands the same thing over twice. */
+/** The plan after the entries waiting on this device are sent, so that nothing is handed over twice. */
 export function planWithWaiting(
   plan: FulfillmentPlan,
   waiting: readonly Pick<Waiting, 'attributes' | 'refusal'>[],
@@ -22,7 +22,7 @@ function applied(product: FulfillmentProduct, { action, quantity, stock_item_ids
   if (!isStart && !isStop) return product;
   const state = isStart ? 'out' : 'back';
   const ids = (stock_item_ids ?? []).map(String);
-  // Pieces that the server has handled already are not counted again.
+  // Stock items that the server has handled already are not counted again.
   const fresh = ids.filter((id) => !isPast(product.stockItems.find((stockItem) => stockItem.id === id)?.state, state));
   const units = ids.length > 0 ? fresh.length : (quantity ?? 0);
   const specified = new Set(product.stockItems.map(({ id }) => id));

@@ -9,7 +9,7 @@ import type { Scans } from './use-scans.ts';
 
 const CameraScanner = lazy(async () => ({ default: (await import('../../scan/camera-scanner.tsx')).CameraScanner }));
 
-/** The camera on top, what it has seen below. */
+/** The camera, with the scanned items below it. */
 export function ScanDrawer({
   scans,
   direction,

@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CONTROL } from '../../ui/field.tsx';
 
-/** How many of what is only counted. */
+/** The quantity of a bulk product. */
 export function Stepper({
   label,
   value,

@@ -6,7 +6,7 @@ import { chosenStockItems, chosenUnits, hasRoomForUnspecified, withoutStockItem 
 import { type Direction, type FulfillmentProduct, openStockItems, openUnits } from './fulfillment-plan.ts';
 import type { Scans } from './use-scans.ts';
 
-/** Suggested before one asks for more. */
+/** Suggested before "Others" is opened. */
 const FIRST_SUGGESTIONS = 4;
 
 interface Chip {
@@ -16,7 +16,7 @@ interface Chip {
   readonly isBlocked: boolean;
 }
 
-/** Pieces to tap: those that the order names, then some that are free, where there are units without one. */
+/** Stock items to tap: the specified ones, then free ones for units without a specified stock item. */
 export function StockItemChips({
   product,
   direction,

@@ -21,7 +21,7 @@ export interface Done {
   readonly isKept: boolean;
 }
 
-/** Hands over what was chosen, takes it back on request, and carries out what helps against a problem. */
+/** Records the hand-over of the chosen units, undoes it, and applies remedies. */
 export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
   const may = useMay();
   const { employee } = useSession();
@@ -37,7 +37,7 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
 
   const undo = useWrite(
     async (revert: Fulfillment) => {
-      // What is put back was allowed when it was done.
+      // Undoing restores a state that was allowed before.
       await create('order_fulfillments', { ...revert, confirm_shortage: true });
       await fresh();
     },
@@ -50,7 +50,7 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
   );
   const submit = useWrite(
     async ({ confirm_shortage }: { readonly confirm_shortage: boolean }) => {
-      // As it stands now: news of what is done may come before the answer.
+      // The current state: the live feed may be faster than the response.
       const { choice } = scans;
       const units = sumOf(scans.plan, (product) => chosenUnits(choice, product));
       const asked = { order_id: order.id, actions: actionsOf(choice, scans.plan, direction) };
@@ -86,7 +86,7 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
     },
   );
 
-  /** Which piece is in the way, and what to do about it, as if it had been scanned just now. */
+  /** Explains which stock item is blocked and offers remedies, as for a scan. */
   const explain = async (error: unknown) => {
     const ids = stockItemIdsIn(error).filter((id) =>
       Object.values(scans.choice.stockItems).some((own) => own.includes(id)),
@@ -171,7 +171,7 @@ type Fulfillment = Resources['order_fulfillments']['create'];
 const fulfill = (order_id: string, action: Actions[number], confirm_shortage = false) =>
   create('order_fulfillments', { order_id, actions: [action], confirm_shortage });
 
-/** What was new comes back as a draft. */
+/** A new order becomes a draft. */
 const statusToRevertTo = ({ status }: Orders): NonNullable<Fulfillment['revert_to']> =>
   status === 'reserved' || status === 'started' ? status : 'draft';
 

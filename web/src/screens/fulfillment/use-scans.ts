@@ -21,7 +21,7 @@ export interface Notice {
 /** More would push the list off a phone. */
 const MAX_NOTICES = 4;
 
-/** What has been scanned and tapped so far, and what was wrong with it. Scans are judged one after the other. */
+/** The units chosen by scanning and tapping, and the problems found. Scans are handled one at a time. */
 export function useScans(order: Orders, direction: Direction) {
   const format = useFormat();
   const waiting = useWaiting();
@@ -40,7 +40,7 @@ export function useScans(order: Orders, direction: Direction) {
   const [said, setSaid] = useState('');
   const choice = useMemo(() => stillPossible(chosen, plan, direction), [chosen, plan, direction]);
 
-  // Scans outrun renders: each is judged on what the one before has left.
+  // Scans are faster than renders: each needs the result of the one before.
   const latest = useRef({ plan, free, chosen, choice });
   latest.current = { plan, free, chosen, choice };
   const queue = useRef(Promise.resolve());
@@ -116,7 +116,7 @@ export function useScans(order: Orders, direction: Direction) {
     complain,
     dismiss,
     isReady: direction === 'return' || tracked.length === 0 || suggestions.data !== undefined,
-    /** Leaves what was scanned or tapped while the rest was being handed over. */
+    /** Keeps units chosen while the others were being handed over. */
     forget: useCallback(
       (handedOver: Choice) => {
         choose((before) => without(before, handedOver));
@@ -129,7 +129,7 @@ export function useScans(order: Orders, direction: Direction) {
         inTurn(async () => judge(knownStockItem(latest.current.plan, code) ?? (await lookUpCode(code)))),
       [inTurn, judge],
     ),
-    /** A piece by its id, as if it had been scanned. What is known of it is not trusted when the server has refused it. */
+    /** Handles a stock item as if it had been scanned. Loaded data is not used after the server refused it. */
     present: useCallback(
       (stock_item_id: string, { isDoubted = false } = {}) =>
         inTurn(async () => {
@@ -158,7 +158,7 @@ interface Latest {
   readonly free: Parameters<typeof judgeScan>[1]['free'];
 }
 
-/** Pieces that are set aside for the order and free need no further question. */
+/** Stock items that are specified on the order and free need no request. */
 async function aboutScanned(scanned: Scanned, { plan, free }: Latest, direction: Direction, order_id: string) {
   if (scanned.kind !== 'stock_item') return { free, holders: [], place: undefined };
   const { id, product_id } = scanned.stockItem;
@@ -176,13 +176,13 @@ async function aboutScanned(scanned: Scanned, { plan, free }: Latest, direction:
     ]);
     return { free: fresh, holders, place };
   } catch (error) {
-    // Without a connection what is known has to do; the server decides when it is sent.
+    // Without a connection the loaded data must do; the server decides later.
     if (!isUnsent(error)) throw error;
     return { free, holders: [], place: undefined };
   }
 }
 
-/** Pieces that can be tapped are loaded already, so this works without a connection. */
+/** Stock items on the screen are loaded already, so this works without a connection. */
 function tappedStockItem({ plan, free }: Latest, id: string): Scanned | undefined {
   for (const { product_id, stockItems } of plan) {
     const identifier =
@@ -195,7 +195,7 @@ function tappedStockItem({ plan, free }: Latest, id: string): Scanned | undefine
   return undefined;
 }
 
-/** What stands on the order is recognised without asking. */
+/** Stock items on the order are recognised without a request. */
 function knownStockItem(plan: FulfillmentPlan, code: string): Scanned | undefined {
   const same = (text: string | null) => text !== null && text.toLowerCase() === code.trim().toLowerCase();
   for (const { product_id, stockItems } of plan) {

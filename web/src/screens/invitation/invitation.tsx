@@ -8,7 +8,7 @@ import { fieldError, TextField } from '../../ui/field.tsx';
 import { Form, FormError, formText } from '../../ui/form.tsx';
 import { EntryPage } from '../login/entry-page.tsx';
 
-/** Where the link of an invitation leads: its token stands behind the #, so that no server's log ever has it. */
+/** Opened by the link of an invitation. The token is in the fragment, so that it never reaches a server log. */
 export function Invitation() {
   const [token] = useState(() => window.location.hash.slice(1));
   const client = useQueryClient();

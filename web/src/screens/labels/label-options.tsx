@@ -3,7 +3,7 @@ import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { LABEL_TEXTS, type LabelSettings, labelsPerSheet, MAX_COPIES } from './label-settings.ts';
 
-/** On what, how many, and what they say. */
+/** Sheet, copies and texts of the labels. */
 export function LabelOptions({
   settings,
   onChange,

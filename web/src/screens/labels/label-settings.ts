@@ -10,7 +10,7 @@ export type LabelText = (typeof LABEL_TEXTS)[number]['value'];
 
 export interface LabelSettings {
   readonly layout: string;
-  /** Labels that are gone from the first sheet. */
+  /** Labels already used on the first sheet. */
   readonly skip: number;
   readonly copies: number;
   readonly texts: readonly LabelText[];
@@ -20,7 +20,7 @@ export const MAX_COPIES = 100;
 /** An address has to carry their ids, and servers take no longer ones. */
 export const MAX_LABELS = 350;
 
-/** From what the address holds, whatever that is. */
+/** Reads the settings from the address; invalid values become defaults. */
 export function readLabelSettings(search: Readonly<Record<string, string | undefined>>, usual: string): LabelSettings {
   const layout = LABEL_LAYOUTS.find(({ value }) => value === (search.layout ?? usual))?.value ?? 'avery_l7160';
   const texts = search.text?.split(',') ?? ['name', 'identifier'];

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import type { LabelSubject } from './use-label-subjects.ts';
 import { MAX_LABELS } from './label-settings.ts';
 
-/** Which of them get a label; those without a barcode can be given one. */
+/** Selects which records get a label; missing barcodes can be created. */
 export function LabelSubjects({
   found,
   left,

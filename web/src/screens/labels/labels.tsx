@@ -10,7 +10,7 @@ import { LabelSubjects } from './label-subjects.tsx';
 import { PickGroup } from './pick-group.tsx';
 import { useLabelSubjects } from './use-label-subjects.ts';
 
-/** Labels to print: whose, on which sheet, and what they say. */
+/** Prints labels. */
 export function Labels() {
   const [search, change] = useSearchState();
   const { barcodes } = useSettings();

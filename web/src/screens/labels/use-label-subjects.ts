@@ -12,7 +12,7 @@ export interface LabelSubject {
 const MANY = { size: 1_000 };
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** What was asked for in the address: some things by their ids, or all there is of a product group. */
+/** The records in the address: by their ids, or all of a product group. */
 export function useLabelSubjects({ ids, product_group_id }: Readonly<Record<string, string | undefined>>) {
   const asked = ids?.split(',').filter(Boolean) ?? [];
   const byIds = asked.length > 0;

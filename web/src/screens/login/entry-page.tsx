@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** What stands outside: one card in the middle of the page. */
+/** The layout of pages without a session: one card in the middle. */
 export function EntryPage({
   title,
   lead,

@@ -16,7 +16,7 @@ export function Login() {
   const { to } = useSearch({ from: '/login' });
   const [problem, setProblem] = useState<string>();
   const [choice, setChoice] = useState<Choice>();
-  // Whoever was logged in is no more, as far as this page knows.
+  // This page ends the session in the browser.
   useEffect(() => client.removeQueries({ queryKey: sessionOptions.queryKey }), [client]);
   const enter = useWrite(({ email, password, company }: Credentials) => logIn(email, password, company), {
     onSuccess: async (session) => {
@@ -74,7 +74,7 @@ export function Login() {
 interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** The slug of the one that was chosen. */
+  /** The slug of the chosen company. */
   readonly company?: string;
 }
 

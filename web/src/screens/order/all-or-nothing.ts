@@ -5,7 +5,7 @@ export interface Step {
   readonly undo: () => Promise<unknown>;
 }
 
-/** Runs steps that only make sense together. When one fails, those before it are undone, the last one first. */
+/** Runs steps as a unit: when one fails, the earlier ones are undone in reverse order. */
 export async function allOrNothing(steps: readonly Step[]): Promise<void> {
   const done: Step[] = [];
   try {

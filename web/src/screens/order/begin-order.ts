@@ -7,7 +7,7 @@ import { fulfill } from './use-book.tsx';
 
 type Action = NonNullable<Resources['order_fulfillments']['create']['actions']>[number];
 
-/** What a link to a new order asks for. */
+/** What a link to a new order asks for: its search parameters. */
 export interface OrderRequest {
   readonly item_id?: string | undefined;
   readonly stock_item_id?: string | undefined;
@@ -19,7 +19,7 @@ export interface OrderRequest {
   readonly quantity?: string | undefined;
 }
 
-/** Whoever comes back to an order after so long has another one in mind. */
+/** An unfinished order left for this long is not continued. */
 const LEFT_MS = 2 * 3_600_000;
 
 /**
@@ -36,7 +36,7 @@ export async function beginOrder(
   const isAnother = ({ item_count, updated_at }: Orders): boolean =>
     item_count > 0 && (isRequested || Date.parse(updated_at) < now - LEFT_MS);
   let order = await scratch();
-  // Whoever used the interface may have begun several.
+  // API clients may have created several.
   while (isAnother(order)) {
     await create('order_status_transitions', { order_id: order.id, transition_from: 'new', transition_to: 'draft' });
     showDone('The order that you had begun before was kept as a draft');
@@ -114,7 +114,7 @@ async function bookStockItem(order: Orders, stockItem: StockItems, moment: Momen
   );
 }
 
-/** Of a product, the only one of a group, or a bundle that leaves nothing open. */
+/** A product, the only product of a group, or a bundle without choices. */
 async function bookingOf(item_id: string, quantity: number): Promise<Action> {
   const item = (await list('items', { filter: { id: item_id }, page: { size: 1 } })).data[0];
   if (item?.type === 'bundles') return { action: 'book_bundle', bundle_id: item.id, quantity, product_variations: [] };

@@ -8,7 +8,7 @@ import { MoneyField } from '../../ui/money-field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { useOrderActions } from './order-actions.ts';
 
-/** What one costs and for how long it is charged; press it to change either. */
+/** The price of a line and the charged length; opens a form to change them. */
 export function LinePrice({ line, isBundle }: { readonly line: Lines; readonly isBundle: boolean }) {
   const format = useFormat();
   const { isOpen } = useOrderActions();
@@ -21,7 +21,7 @@ export function LinePrice({ line, isBundle }: { readonly line: Lines; readonly i
       )}
     </>
   );
-  // A bundle costs what its parts cost.
+  // The price of a bundle is the sum of its products.
   if (!isOpen || isBundle) return <span className="flex min-w-24 flex-col items-end px-2">{words}</span>;
   return (
     <Popover

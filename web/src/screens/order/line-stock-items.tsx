@@ -12,7 +12,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { useOrderActions } from './order-actions.ts';
 import { fulfill } from './use-book.tsx';
 
-/** Which stock items the line has, as chips: press one to change it. What is not named yet can be. */
+/** The specified stock items of a line as chips; press one to change it or to specify the rest. */
 export function LineStockItems({ line }: { readonly line: Lines }) {
   const { order, attempt, isOpen } = useOrderActions();
   const { item, planning } = line;
@@ -168,7 +168,7 @@ const WORDS: Readonly<Record<NonNullable<StockItemSuggestions['status']>, string
 
 type SuggestedStockItem = StockItemSuggestions['stock_item'];
 
-/** Stock items of the product, those that are free first; those at another location say where they are. */
+/** The stock items of the product, free ones first, with their location if it is another one. */
 function Suggestions({ line, onPick }: { readonly line: Lines; readonly onPick: (stock_item_id: string) => void }) {
   const { order } = useOrderActions();
   const locations = useLocations();

@@ -6,7 +6,7 @@ import { useTyped } from '../../parts/use-draft.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useOrderActions } from './order-actions.ts';
 
-/** What the line is called: of an item it leads there, of a charge or section it can be written. */
+/** The title of a line: a link for items, an input for charges and sections. */
 export function LineTitle({ line }: { readonly line: Lines }) {
   const { attempt, isOpen } = useOrderActions();
   const { text, expected, theirs, type, send, keep, drop } = useTyped(line.title ?? '');

@@ -6,7 +6,7 @@ export interface LineHead {
   readonly parts: readonly Lines[];
 }
 
-/** The lines as people read them: in their order, parts below their bundle. What is for sums only is left out. */
+/** The lines in display order, with the parts of a bundle below it, without lines that only hold sums. */
 export function lineTree(lines: readonly Lines[] = []): readonly LineHead[] {
   const shown = lines.filter(({ archived, relevant }) => !archived && relevant);
   const below = Map.groupBy(shown, ({ parent_line_id }) => parent_line_id);

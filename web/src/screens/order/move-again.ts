@@ -3,7 +3,7 @@ import type { Status } from './status-steps.ts';
 
 type Actions = NonNullable<Resources['order_fulfillments']['create']['actions']>;
 
-/** What had gone out and come back of an order's lines, to be done again after it was put back to a status by mistake. */
+/** The starts and stops to repeat when a revert is undone. */
 export function moveAgain(lines: readonly Lines[], to: Status): Actions {
   const planned = lines.filter(({ archived, item }) => !archived && item?.type === 'products');
   const out = planned.flatMap((line) => moves(line, 'start'));

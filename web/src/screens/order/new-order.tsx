@@ -35,7 +35,7 @@ export function NewOrder() {
   });
   const { data: order, error } = useOrder(begun.data);
 
-  // What was wished for is on the order now; were it still in the address, a reload would put it there again.
+  // The requested items are on the order now; in the address, a reload would add them again.
   const isRequested = key !== '{}' && begun.data !== undefined;
   useEffect(() => {
     if (isRequested) void navigate({ to: '/orders/new', search: {}, replace: true });

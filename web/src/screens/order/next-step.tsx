@@ -30,7 +30,7 @@ const ICON = 'size-5';
 /** The button that was pressed gives way to the next, for a new order on another screen: the focus goes along. */
 let wasPressed = false;
 
-/** The one next step as a big button, and whatever else can be done in a menu beside it. */
+/** The next step as a big button, and other actions in a menu beside it. */
 export function NextStep() {
   const { order } = useOrderActions();
   const place = useRef<HTMLDivElement>(null);

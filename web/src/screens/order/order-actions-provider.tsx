@@ -9,7 +9,7 @@ interface Try {
   readonly confirmed: boolean;
 }
 
-/** What the parts of the screen do to the order goes through here. */
+/** Runs the changes that parts of the screen make to the order. */
 export function OrderActionsProvider({ order, children }: { readonly order: Orders; readonly children: ReactNode }) {
   const [refused, setRefused] = useState<{ readonly error: unknown; readonly change: OrderWrite }>();
   const { mutate, isPending } = useWrite(({ change, confirmed }: Try) => change.write(confirmed), {

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Orders } from '../../api/schema.ts';
 import type { RequestedChange } from './preview-change.ts';
 
-/** Something that may be refused for want of stock, and may then be done all the same. */
+/** A change that may be refused because of a shortage, and then confirmed. */
 export interface OrderWrite {
   readonly write: (confirm_shortage: boolean) => Promise<unknown>;
   readonly done?: () => void | Promise<void>;
@@ -17,9 +17,9 @@ export interface OrderActions {
   /** Archived and canceled orders are read-only. */
   readonly isOpen: boolean;
   readonly isBusy: boolean;
-  /** Does it; a refusal for want of stock is explained, with a way out where there is one. */
+  /** Makes the change; a shortage opens a dialog with the alternatives. */
   readonly attempt: (change: OrderWrite) => void;
-  /** Does it and accepts a shortage that the limit allows. */
+  /** Makes the change and confirms a shortage within the limit. */
   readonly insist: (change: OrderWrite) => void;
 }
 

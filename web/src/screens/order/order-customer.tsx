@@ -11,7 +11,7 @@ import { Card } from '../../ui/page.tsx';
 import { showDone } from '../../ui/toast.tsx';
 import { useOrderActions } from './order-actions.ts';
 
-/** Who the order is for: found, made here, or changed. */
+/** The customer of the order: selected, created or changed. */
 export function OrderCustomer() {
   const { order, attempt, isOpen } = useOrderActions();
   const [isChanging, setChanging] = useState(false);
@@ -33,7 +33,7 @@ export function OrderCustomer() {
     });
   };
   const isPicking = isOpen && (customer == null || isChanging);
-  // The box in which somebody was chosen is gone, and the focus with it.
+  // The picker that had the focus is gone.
   const change = useRef<HTMLButtonElement>(null);
   const shown = useRef(order.customer_id);
   useEffect(() => {

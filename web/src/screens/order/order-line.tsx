@@ -24,7 +24,7 @@ interface Shared {
   readonly onMove: (changes: Period | Place) => void;
 }
 
-/** One line: what it is, which pieces, how many, for how much. A bundle opens to show its parts. */
+/** One line with its title, stock items, quantity and price. A bundle expands to its parts. */
 export function OrderLine({ head, ...shared }: Shared & { readonly head: LineHead }) {
   const { line, parts } = head;
   const isShort = [line, ...parts].some(({ id }) => shared.shortages.has(id));
@@ -122,7 +122,7 @@ function RemoveButton({ head }: { readonly head: LineHead }) {
   const { order, attempt, insist, isOpen } = useOrderActions();
   const name = nameOf(head.line);
   if (!isOpen) return null;
-  // As it was when it went, which may be newer than what is shown.
+  // The line as deleted, which may be newer than the one shown.
   let gone = head.line;
   return (
     <IconButton

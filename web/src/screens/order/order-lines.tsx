@@ -13,7 +13,7 @@ import { OrderLine } from './order-line.tsx';
 import { type PlanningAvailabilities, shortagesOf } from './shortages.ts';
 import { useBook } from './use-book.tsx';
 
-/** What is on the order, and the box that puts more on it. */
+/** The lines of the order, and the search box that adds more. */
 export function OrderLines({
   onMove,
   box,

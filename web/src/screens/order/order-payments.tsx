@@ -64,7 +64,7 @@ export function OrderPayments() {
   );
 }
 
-/** Whoever was sent here to take what is due does not press once more. */
+/** Opens at once when a link to take the payment leads here. */
 const isToTake = ({ total_to_be_paid_in_cents }: Orders): boolean =>
   window.location.hash === '#payments' && total_to_be_paid_in_cents > 0;
 

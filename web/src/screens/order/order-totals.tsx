@@ -9,16 +9,16 @@ import { showDone } from '../../ui/toast.tsx';
 import { CouponForm, DepositForm, DiscountForm } from './terms-forms.tsx';
 import { useOrderActions } from './order-actions.ts';
 
-/** What the order comes to, and how much of it is still to be paid. */
+/** The totals of the order and the amount that is still due. */
 export function OrderTotals() {
   const { order, isOpen } = useOrderActions();
   const format = useFormat();
   const { pricing } = useSettings();
   const discount = order.discount_in_cents;
-  // Nobody owes anything for what was canceled.
+  // Nothing is due for a canceled order.
   const isOff = order.status === 'canceled';
   const due = order.to_be_paid_in_cents;
-  // Once everything is back, a deposit that nobody took is asked for no more.
+  // After the return, an unpaid deposit is no longer due.
   const uncollected =
     order.deposit_to_be_paid_in_cents === null
       ? 0

@@ -20,7 +20,7 @@ import { PeriodCard } from './period-card.tsx';
 import { useMove } from './use-period.tsx';
 import { useScannedItems } from './use-scanned-items.tsx';
 
-/** An order on one page: what and when on the left, who, how much and what next on the right. */
+/** An order on one page: lines and period on the left; customer, totals and next step on the right. */
 export function OrderView() {
   const { order } = useOrderActions();
   const { move, ask } = useMove();
@@ -29,7 +29,7 @@ export function OrderView() {
   const box = useRef<HTMLInputElement>(null);
   const begin = (changes: Parameters<typeof move>[0]) => {
     move(changes);
-    // Whoever has said when goes on with what.
+    // After choosing the period, the focus moves to the items.
     if (isNew && order.item_count === 0) box.current?.focus();
   };
   return (

@@ -4,17 +4,17 @@ import { useTyped } from '../../parts/use-draft.ts';
 import { CONTROL } from '../../ui/field.tsx';
 import { cx } from '../../ui/class-names.ts';
 
-/** Several quick presses are one change. */
+/** Several quick clicks are sent as one change. */
 const REST_MS = 350;
 
-/** How many: buttons for one more and one less, and a field for others. */
+/** A quantity with buttons for one more and one less. */
 export function QuantityStepper({
   of,
   value,
   onChange,
   disabled = false,
 }: {
-  /** What is counted, for those who cannot see it. */
+  /** The counted item, for screen readers. */
   readonly of: string;
   readonly value: number;
   /** `giveBack` shows the real quantity again, once the other was refused. */
@@ -24,7 +24,7 @@ export function QuantityStepper({
   const { text: shown, expected, isTyped, theirs, type, send, drop } = useTyped(String(value));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<() => void>(undefined);
-  // Whoever goes on at once has changed it all the same.
+  // Leaving the field saves it as well.
   useEffect(
     () => () => {
       clearTimeout(timer.current);

@@ -11,7 +11,7 @@ import { SubstituteFor, WaysOut } from './ways-out.tsx';
 
 export const isShortageRefusal = (error: unknown): boolean => refusalEntries(error) !== undefined;
 
-/** Why there is not enough, who has it, and whether it can be done all the same. */
+/** Explains a shortage: its size, the holders, and whether it can be confirmed. */
 export function Refused({
   error,
   change,

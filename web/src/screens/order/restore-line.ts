@@ -43,7 +43,7 @@ const specifiedIds = ({ planning }: Lines): readonly string[] =>
     .filter(({ archived }) => !archived)
     .flatMap(({ stock_item_id }) => (stock_item_id === null ? [] : [stock_item_id]));
 
-/** How it was booked; undefined for what never was: charges and sections. */
+/** How the line was booked; undefined for charges and sections. */
 export function bookingOf({ line, parts }: LineHead): Action | undefined {
   if (line.planning_id === null || line.item_id === null) return undefined;
   const quantity = line.quantity;

@@ -1,6 +1,6 @@
 import type { Lines, Products } from '../../api/schema.ts';
 
-/** What of a line's product is not there in the order's time. */
+/** The shortage of a line's product during the order. */
 export interface Shortage {
   readonly product: Products;
   /** Units missing, of those the order needs of the product. */
@@ -9,7 +9,7 @@ export interface Shortage {
   /** Units that there are at all. */
   readonly stock: number | null;
   readonly window: { readonly from: string; readonly till: string } | undefined;
-  /** The shop takes a shortage of this size, if somebody says so. */
+  /** A shortage of this size can be confirmed. */
   readonly isAllowed: boolean;
 }
 
@@ -18,7 +18,7 @@ export type PlanningAvailabilities = Readonly<
   Record<string, { readonly location: { readonly available: number | null; readonly stock_count?: number | null } }>
 >;
 
-/** By line. Whatever has gone out is not missing any more. */
+/** By line. Units that have gone out are not counted. */
 export function shortagesOf(
   lines: readonly Lines[],
   available: PlanningAvailabilities | undefined,

@@ -3,7 +3,7 @@ import type { Orders, Resources } from '../../api/schema.ts';
 export type Status = NonNullable<Orders['status']>;
 export type Transition = NonNullable<Resources['order_status_transitions']['create']>;
 
-/** The one thing to do next with an order. */
+/** The next step of an order. */
 export type NextStep = 'reserve' | 'pick_up' | 'return' | 'take_payment' | 'refund' | 'archive' | 'duplicate';
 
 type Facts = Pick<Orders, 'status' | 'payment_status'>;
@@ -41,7 +41,7 @@ function moneyStep(payment_status: Orders['payment_status']): 'take_payment' | '
   }
 }
 
-/** Where an order may be put back to. What is archived goes back to where it was. */
+/** The statuses an order can be reverted to. An archived order goes back to its former status. */
 export function earlier({ status, entirely_stopped }: Pick<Orders, 'status' | 'entirely_stopped'>): readonly Status[] {
   switch (status) {
     case 'reserved':
@@ -60,7 +60,7 @@ export function earlier({ status, entirely_stopped }: Pick<Orders, 'status' | 'e
   }
 }
 
-/** What was done, in words. */
+/** Messages after a change of the status. */
 export const DONE: Readonly<Record<Status, string>> = {
   new: 'Begun again',
   draft: 'Saved as a draft',

@@ -11,7 +11,7 @@ import type { RequestedChange } from './preview-change.ts';
 import { rankSubstitutes } from './rank-substitutes.ts';
 import type { Shortage } from './shortages.ts';
 
-/** Other products that are free for all of that time, those that are most like it first. */
+/** Other products that are free for the whole period, the most similar first. */
 export function Substitutes({
   shortage,
   changes,

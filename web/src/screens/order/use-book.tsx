@@ -14,7 +14,7 @@ type Actions = NonNullable<Resources['order_fulfillments']['create']['actions']>
 export const fulfill = (order_id: string, actions: Actions, confirm_shortage: boolean) =>
   create('order_fulfillments', { order_id, actions, confirm_shortage });
 
-/** Puts a product or a bundle on the order; what a bundle leaves open is asked for. */
+/** Books a product or a bundle; asks for the choices that a bundle leaves open. */
 export function useBook() {
   const { order, attempt } = useOrderActions();
   const [open, setOpen] = useState<Bundles>();

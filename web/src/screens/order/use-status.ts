@@ -9,7 +9,7 @@ import { useOrderActions } from './order-actions.ts';
 import { backFrom, DONE, type Status, type Transition } from './status-steps.ts';
 import { fulfill } from './use-book.tsx';
 
-/** Moves the order along its life. Each step says what it did and offers to take it back, where there is a way. */
+/** Changes the status of the order. Each change shows a message, with Undo where possible. */
 export function useStatus() {
   const { order, attempt, insist } = useOrderActions();
   const may = useMay();

@@ -11,7 +11,7 @@ import { confirm } from '../../ui/confirm.tsx';
 
 type Order = RecordOf<'orders'>;
 
-/** What can be done with several orders at once. */
+/** Actions on the selected orders. */
 export function BulkBar({ orders, onDone }: { readonly orders: readonly Order[]; readonly onDone: () => void }) {
   const may = useMay();
   const archivable = orders.filter(({ status }) => status === 'draft' || status === 'stopped');

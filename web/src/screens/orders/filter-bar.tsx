@@ -10,7 +10,7 @@ import { PeriodFilter } from './period-filter.tsx';
 
 export const FILTERS: readonly SearchName[] = ['q', 'from', 'till', 'by', 'payment', 'needs', 'tag', 'location'];
 
-/** What narrows the list; on phones all but the words are behind a button. */
+/** The filters of the list; on phones all but the search box are behind a button. */
 export function FilterBar() {
   const [search] = useSearchState();
   const [open, setOpen] = useState(false);

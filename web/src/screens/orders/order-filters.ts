@@ -40,7 +40,7 @@ export const ENDS = [
   ['back', 'Coming back'],
 ] as const;
 
-/** What the address asks for, in words of the interface, whatever the status. */
+/** The filters of the address as a query, without the status. */
 export function orderFilter(search: Search, zone: string): OrderFilter {
   const { q, payment, needs, tag, location } = search;
   return {

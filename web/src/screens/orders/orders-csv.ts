@@ -2,7 +2,7 @@ import type { RecordOf } from '../../api/list-query.ts';
 import { wallOf } from '../../format/zone.ts';
 import type { CsvTable } from '../../parts/list-csv.ts';
 
-/** The orders of a list, with whose they are and what is to be paid. */
+/** The orders of a list as a table for the CSV file. */
 export const ordersTable = (query: CsvTable<'orders'>['query'], zone: string): CsvTable<'orders'> => ({
   type: 'orders',
   query: { ...query, include: ['customer'], fields: FIELDS },

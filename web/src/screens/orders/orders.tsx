@@ -81,7 +81,7 @@ export function Orders() {
   );
 }
 
-/** How many there are behind each tab, in one question that fetches nearly nothing else. */
+/** The count of each tab, in one query that returns almost no records. */
 function useTabCounts(matching: ReturnType<typeof orderFilter>): Readonly<Record<string, number>> | undefined {
   const { data } = useList('orders', {
     filter: { ...matching, ...EVERY_STATUS },

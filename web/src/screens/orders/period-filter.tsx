@@ -9,7 +9,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 import { ENDS } from './order-filters.ts';
 
-/** From which day to which, and what of an order must lie there. */
+/** Filters orders by a period, and by which of their dates must be in it. */
 export function PeriodFilter() {
   const format = useFormat();
   const [search, setSearch] = useSearchState();

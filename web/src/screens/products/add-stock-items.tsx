@@ -20,7 +20,7 @@ const BLANK = {
   purchasedAt: null as string | null,
 };
 
-/** One more piece of a tracked product, or many. */
+/** Adds one or more stock items of a tracked product. */
 export function AddStockItems({ group, onClose }: { readonly group: ProductGroups; readonly onClose: () => void }) {
   const [form, setForm] = useState(BLANK);
   const set = (changes: Partial<typeof BLANK>) => setForm({ ...form, ...changes });

@@ -5,7 +5,7 @@ export interface NewStock {
   readonly productId: string;
   readonly locationId: string;
   readonly quantity: number;
-  /** Names of tracked pieces; without any they are named by the SKU and a number. */
+  /** Identifiers of the stock items; without any they are made of the SKU and a number. */
   readonly identifiers: readonly string[];
   readonly from?: string | null;
   readonly till?: string | null;
@@ -15,12 +15,12 @@ export interface NewStock {
 
 export interface AddedStock {
   readonly count: number;
-  /** Names that were not taken, and what is wrong with the first of them. */
+  /** Identifiers that were refused, and the reason of the first. */
   readonly refused: readonly string[];
   readonly problem?: string;
 }
 
-/** Brings units into stock. A piece that is refused keeps out none of the others. */
+/** Adds units to stock. A refused stock item does not stop the others. */
 export async function addStock(stock: NewStock): Promise<AddedStock> {
   const { productId, locationId, identifiers, quantity } = stock;
   const about = {

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/page.tsx';
 import { PAGE_SIZE, Pager, pageOf, totalOf } from '../../ui/pager.tsx';
 import { useSearchState } from '../../ui/search-state.ts';
 
-/** Who has it and who will have it, the soonest first. */
+/** The bookings of the product, the soonest first. */
 export function BookingsTab({ group }: { readonly group: ProductGroups }) {
   const format = useFormat();
   const [search] = useSearchState();

@@ -10,7 +10,7 @@ import { showDone, showProblem } from '../../ui/toast.tsx';
 import { addStock, identifiersIn } from './add-stock.ts';
 import { type Kind, KINDS } from './kinds.ts';
 
-/** Everything that makes a product ready to be rented, in one form. */
+/** Creates a product with price and stock in one form. */
 export function NewProduct({
   onClose,
   onMade,

@@ -93,7 +93,7 @@ export function previewOf(draft: PricingDraft): Omit<Resources['price_previews']
   };
 }
 
-/** What is saved of the product group. */
+/** The attributes of the product group to save. */
 export function groupChangesOf(draft: PricingDraft): Resources['product_groups']['update'] {
   const { price_type, price_period, base, price_structure_id, price_ruleset_id, deposit } = draft;
   return {

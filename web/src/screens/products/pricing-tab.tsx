@@ -16,7 +16,7 @@ import { PriceListEditor } from './price-list-editor.tsx';
 import { draftOf, groupChangesOf, listChangesOf, previewOf, type PricingDraft, usesList } from './pricing-form.ts';
 import { usePreview } from './saved-prices.tsx';
 
-/** How the price is found, and what it comes to, shown while one types. */
+/** Price settings, with a preview of the prices while typing. */
 export const PricingTab = ({ group }: { readonly group: ProductGroups }) => (
   <PricingForm key={group.id} group={group} />
 );

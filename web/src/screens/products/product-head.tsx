@@ -9,7 +9,7 @@ import { FreeSparkline } from './free-sparkline.tsx';
 import { priceWord } from './kinds.ts';
 import { SavedPrices } from './saved-prices.tsx';
 
-/** What one wants to know of a product at a glance. */
+/** The summary of a product. */
 export function ProductHead({
   group,
   showsPrices,

@@ -22,7 +22,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { KINDS, kindWord, priceWord } from './kinds.ts';
 import { NewProduct } from './new-product.tsx';
 
-/** What the shop has to rent out, sell or do. */
+/** All products. */
 export function Products() {
   const [search, setSearch] = useSearchState();
   const navigate = useNavigate();

@@ -56,7 +56,7 @@ const LABELS = { sku: 'SKU', before_h: 'Buffer before', after_h: 'Buffer after' 
 
 const seconds = (hours: string): number => Math.round(Number(hours.replace(',', '.')) * HOUR_S) || 0;
 
-/** All else that can be said about a product. */
+/** The settings of a product. */
 export const SettingsTab = ({ group }: { readonly group: ProductGroups }) => (
   <SettingsForm key={group.id} group={group} />
 );

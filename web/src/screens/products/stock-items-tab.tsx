@@ -15,7 +15,7 @@ import { useSearchState } from '../../ui/search-state.ts';
 import { StockItemsTable } from '../stock-items/stock-items-table.tsx';
 import { AddStockItems } from './add-stock-items.tsx';
 
-/** The pieces of a tracked product. */
+/** The stock items of a tracked product. */
 export function StockItemsTab({ group }: { readonly group: ProductGroups }) {
   const [search, setSearch] = useSearchState();
   const may = useMay();

@@ -1,7 +1,7 @@
 import type { ListQuery, RecordOf, ResourceType } from '../../api/list-query.ts';
 import { list } from '../../api/records.ts';
 
-/** A file of more rows is better asked for by a program. */
+/** Larger exports should use the API. */
 export const MAX_ROWS = 20_000;
 const ROWS_AT_ONCE = 1_000;
 

@@ -7,7 +7,7 @@ import type { Report } from './use-report.ts';
 
 type Row = RecordOf<'report_stock_items'>;
 
-/** How each piece did, as far as orders name it. */
+/** The figures of each stock item, from the orders that specify it. */
 export function StockItemFigures({ report }: { readonly report: Report }) {
   const navigate = useNavigate();
   const columns: readonly Column<Row>[] = [

@@ -13,7 +13,7 @@ export interface ScanResult {
   readonly steps: readonly Step[];
 }
 
-/** `holders`: who has the piece or will have it, where it is one. */
+/** `holders`: the bookings of a stock item. */
 export function scanResult(
   scanned: Scanned,
   holders: readonly Holder[],

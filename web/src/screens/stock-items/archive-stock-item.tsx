@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form.tsx';
 import { showDone } from '../../ui/toast.tsx';
 
-/** Takes a piece out of stock for good; why is kept as a note. */
+/** Archives a stock item; the reason is saved as a note. */
 export function ArchiveStockItem({
   item,
   onClose,

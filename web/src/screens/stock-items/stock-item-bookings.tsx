@@ -13,7 +13,7 @@ import { useSearchState } from '../../ui/search-state.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { reasonWord } from '../downtime/downtime-status.tsx';
 
-/** Orders and downtimes that name a piece: those to come, or those that are over. */
+/** Orders and downtimes of a stock item: upcoming or past. */
 export function StockItemBookings({ item }: { readonly item: StockItems }) {
   const format = useFormat();
   const [search, setSearch] = useSearchState();

@@ -37,7 +37,7 @@ interface Shown {
   readonly readonly: boolean;
 }
 
-/** What is said about a piece itself. */
+/** The attributes of a stock item. */
 export const StockItemForm = (shown: Shown) => <ItemForm key={shown.item.id} {...shown} />;
 
 function ItemForm({ item, readonly }: Shown) {

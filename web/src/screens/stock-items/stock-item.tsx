@@ -20,7 +20,7 @@ import { StockItemForm } from './stock-item-form.tsx';
 import { StockItemStatus } from './stock-item-status.tsx';
 import { useNextBookings } from './use-next-bookings.ts';
 
-/** One piece: where it is, who has it, who gets it next. */
+/** One stock item: its location, current holder and next booking. */
 export function StockItem() {
   const { stockItemId } = useParams({ strict: false });
   const asked = useRecord('stock_items', stockItemId, { include: ['product', 'product.photo', 'location'] });

@@ -5,7 +5,7 @@ import { BookingWords } from './booking-words.tsx';
 import { StockItemStatus } from './stock-item-status.tsx';
 import { useNextBookings } from './use-next-bookings.ts';
 
-/** Pieces with where they are and what they are booked for next. */
+/** Stock items with their location and next booking. */
 export function StockItemsTable({
   rows,
   showProduct,

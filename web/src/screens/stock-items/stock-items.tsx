@@ -16,7 +16,7 @@ import { StockItemsTable } from './stock-items-table.tsx';
 
 const TABS = ['in_stock', 'started', 'overdue', 'in_downtime', 'expected', 'archived'] as const;
 
-/** Every tracked piece of the shop. */
+/** All stock items. */
 export function StockItems() {
   const [search, setSearch] = useSearchState();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

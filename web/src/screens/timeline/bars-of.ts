@@ -4,16 +4,16 @@ export type Look = 'draft' | 'reserved' | 'out' | 'back' | 'late_pickup' | 'late
 
 /** Something on a row from one moment to another. */
 export interface Bar {
-  /** Of the planning or downtime, and of the piece. */
+  /** Made of the planning or downtime and the stock item. */
   readonly key: string;
   readonly look: Look;
   readonly product_id: string;
-  /** Null: no piece is named, or it is bulk stock. */
+  /** Null: no stock item is specified, or it is bulk stock. */
   readonly stock_item_id: string | null;
   readonly quantity: number;
   readonly starts_ms: number;
   readonly stops_ms: number;
-  /** With buffer times; what should be back and is not takes its piece until now. */
+  /** With buffer times; an overdue booking takes its stock item until now. */
   readonly taken_from_ms: number;
   readonly taken_till_ms: number;
   /** Only the first is an order's; of a downtime it is the reason. */
@@ -21,7 +21,7 @@ export interface Bar {
   readonly downtime: Downtime | undefined;
 }
 
-/** The bars of a product by piece, each in order of time; what has no piece is under null. */
+/** The bars of a product by stock item, in order of time; bars without a stock item are under null. */
 export type Bars = ReadonlyMap<string | null, readonly Bar[]>;
 
 export function barsOf({ product_id, bookings, downtimes }: Timeline, now: number): Bars {
@@ -70,7 +70,7 @@ function barOf(booking: Booking, { product_id, stockItem, quantity, now }: Place
 
 type Stage = 'draft' | 'reserved' | 'out' | 'back';
 
-/** Where this piece of the booking is, or its units that have none. */
+/** The stage of a stock item of the booking, or of its units without one. */
 function stageOf(booking: Booking, stockItem: string | null): Stage {
   if (stockItem !== null && booking.started_stock_item_ids.includes(stockItem)) {
     return booking.stopped_stock_item_ids.includes(stockItem) ? 'back' : 'out';
@@ -83,7 +83,7 @@ function stageOf(booking: Booking, stockItem: string | null): Stage {
     case 'archived':
       return 'back';
     case 'started':
-      // Pieces that nobody has named have not gone out; bulk stock has.
+      // Units without a specified stock item have not gone out; bulk stock has.
       return stockItem === null && booking.unassigned === 0 ? 'out' : 'reserved';
     default:
       return 'reserved';

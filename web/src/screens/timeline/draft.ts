@@ -12,7 +12,7 @@ export interface Draft {
   readonly by: 'pointer' | 'keys';
 }
 
-/** The piece that a row stands for; undefined on rows that stand for none. */
+/** The stock item of a row; undefined for other rows. */
 export function stockItemOf(row: Row): string | null | undefined {
   if (row.kind === 'stock_item') return row.stockItem?.id;
   return row.kind === 'loose' ? null : undefined;

@@ -14,7 +14,7 @@ export interface RequestedBooking {
   readonly bar: Bar | undefined;
   readonly product: TimelineRows;
   readonly times: Times;
-  /** Null: no piece in particular. */
+  /** Null: no stock item in particular. */
   readonly stock_item_id: string | null;
   /** Of the order; undefined while locations are still loading. */
   readonly location_id: string | undefined;

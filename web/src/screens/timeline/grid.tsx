@@ -31,7 +31,7 @@ import { useView } from './use-view.ts';
 
 const OVERSCAN = 6;
 
-/** Products and their pieces from top to bottom, time from left to right. Only what is in sight is asked for and drawn. */
+/** Products and their stock items from top to bottom, time from left to right. Only visible rows are loaded and drawn. */
 export function Grid({
   products,
   locationId,

@@ -1,7 +1,7 @@
 import type { Bar } from './bars-of.ts';
 import type { Times } from './move.ts';
 
-/** Where a bar is let go: when, and on which piece; null is none in particular. */
+/** Where a bar is dropped: the period and the stock item; null for none in particular. */
 export interface Target {
   readonly times: Times;
   readonly stock_item_id: string | null;

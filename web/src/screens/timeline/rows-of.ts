@@ -7,7 +7,7 @@ import type { TimelineStockItem, Timeline } from './timeline-data.ts';
 export interface Loaded {
   readonly timeline: Timeline;
   readonly bars: Bars;
-  /** Of what has no piece. */
+  /** For bookings without a stock item. */
   readonly lanes: Lanes;
 }
 

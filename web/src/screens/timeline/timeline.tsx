@@ -15,7 +15,7 @@ import { TableView } from './table-view.tsx';
 import './timeline.css';
 import { type Going, Toolbar } from './toolbar.tsx';
 
-/** Who has which piece when: the whole inventory against time. */
+/** The bookings of the whole inventory over time. */
 export function Timeline() {
   const format = useFormat();
   const { zone } = format;

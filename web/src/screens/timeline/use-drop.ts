@@ -11,7 +11,7 @@ import { type OrderWrite, planBack, planMove, type Target } from './plan-move.ts
 export interface Drop {
   readonly bar: Bar;
   readonly target: Target;
-  /** What the piece is called, for the notice. */
+  /** The identifier of the stock item, for the message. */
   readonly stockItemName: string | undefined;
 }
 
