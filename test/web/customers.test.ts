@@ -97,7 +97,7 @@ test(
     const happens = page.getByRole('region', { name: 'What happens' });
     await happens.getByText(/gets 1 order/).waitFor();
     await happens.getByText('Added to Cy Twombly: the tag painter.').waitFor();
-    await happens.getByText('Left behind in the archive: the name C. Twombly.').waitFor();
+    await happens.getByText('Not merged: the name C. Twombly.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
     await page

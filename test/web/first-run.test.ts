@@ -71,7 +71,7 @@ test(
     await fillIn(page, 'Zeehond Verhuur', 'jo@zeehond.test');
     await page.getByLabel(/^An empty shop/).check();
     await page.getByRole('button', { name: 'Open the shop' }).click();
-    await page.getByRole('dialog', { name: 'Throw the demo data away?' }).waitFor();
+    await page.getByRole('dialog', { name: 'Delete the demo data?' }).waitFor();
     await page.getByRole('button', { name: 'Start empty' }).click();
     await heading(page, 'Today').waitFor();
     expect(await page.getByText('This shop shows demo data.').count()).toBe(0);

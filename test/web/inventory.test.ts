@@ -191,10 +191,10 @@ test(
     await page.getByLabel('Out at').fill('00:01');
     await page.getByLabel('Back at').fill('23:59');
     await page.getByRole('button', { name: 'Set period' }).click();
-    await form.getByText('This stock item is promised in that time:').waitFor();
+    await form.getByText('This stock item is booked in that period:').waitFor();
     await form.getByRole('link', { name: `#${order.number}` }).waitFor();
     await form.getByRole('button', { name: 'Begin downtime' }).click();
-    await form.getByRole('alert').getByText('These orders need it in that time:').waitFor();
+    await form.getByRole('alert').getByText('These orders need it during that period:').waitFor();
     const blamed = form.getByRole('alert').getByRole('link');
     await blamed.first().waitFor();
     expect(await blamed.first().textContent()).toContain(`#${order.number}`);

@@ -182,7 +182,7 @@ describe('a shortage', () => {
       const page = await openOrder(order);
       const note = page.getByRole('status').filter({ hasText: 'Short 1 of 3' });
       await note.getByRole('button', { name: 'Book anyway' }).click();
-      await toast(page, 'Reserved, though the shop is short').waitFor();
+      await toast(page, 'Reserved with a shortage').waitFor();
       expect(await orderNow(order.id)).toMatchObject({ status: 'reserved', shortage: true });
       await page.close();
     },

@@ -57,7 +57,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, [{ code: 'unreachable', detail: 'The server cannot be reached. Is the network there?' }]);
+    throw new ApiError(0, [{ code: 'unreachable', detail: 'The server cannot be reached. Check your connection.' }]);
   }
 }
 

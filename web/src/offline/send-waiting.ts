@@ -28,7 +28,7 @@ export async function sendWaiting(
   for (const entry of readWaiting()) {
     if (entry.employee_id !== employee_id || entry.refusal !== undefined) continue;
     if (now - Date.parse(entry.made_at) > MAX_AGE_MS) {
-      noteRefusal(entry.id, 'It is from yesterday or earlier. Look at the order before you send it.');
+      noteRefusal(entry.id, 'It is from yesterday or earlier. Check the order before you send it.');
       continue;
     }
     try {

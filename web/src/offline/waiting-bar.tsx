@@ -19,7 +19,7 @@ export function WaitingBar() {
         <CloudOff className="size-4 shrink-0 text-warn" aria-hidden="true" />
         {!isOnline
           ? 'No connection. Pick-ups and returns are kept on this device and sent later.'
-          : 'Not sent yet. It is kept on this device and tried again by itself.'}
+          : 'Not sent yet. It is kept on this device and retried automatically.'}
       </p>
       <ul className="mt-1 flex flex-col gap-1 empty:hidden">
         {waiting.map((entry) => (

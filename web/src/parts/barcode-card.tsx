@@ -82,7 +82,7 @@ function Shown({
             onClick={() =>
               void confirm({
                 title: 'Remove this barcode?',
-                text: 'Labels that are printed already will no longer be recognised.',
+                text: 'Printed labels will no longer be recognised.',
                 yes: 'Remove',
                 danger: true,
               }).then((yes) => yes && drop.mutate())
@@ -133,7 +133,7 @@ function NewBarcode({ ownerType, ownerId }: { readonly ownerType: BarcodeOwner; 
       <TextField
         label="Number"
         placeholder="Made for you"
-        hint="Fill it in when there is a code on it already: scan it here."
+        hint="If the item already has a code, scan it here."
         value={number}
         error={fieldError(make.error, 'number')}
         onChange={(event) => setNumber(event.target.value)}

@@ -23,8 +23,8 @@ export function Conflicts({ error }: { readonly error: unknown }) {
       <p className="flex items-center gap-2 font-semibold text-danger">
         <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
         {found.order_ids.length > 0
-          ? 'These orders need it in that time:'
-          : 'Another downtime has it in that time already.'}
+          ? 'These orders need it during that period:'
+          : 'Another downtime already covers that period.'}
       </p>
       <ul className="mt-2 flex flex-col gap-1.5">
         {(data?.data ?? []).map((order) => (
@@ -78,7 +78,7 @@ const withDetail = (error: unknown, detail: string): readonly ApiIssue[] =>
 const NAMED = 5;
 
 async function namesOf({ order_ids, missing }: Found): Promise<string> {
-  if (order_ids.length === 0) return 'a downtime has it in that time.';
+  if (order_ids.length === 0) return 'a downtime covers that period.';
   const { data } = await list('orders', { filter: { id: order_ids.slice(0, NAMED) }, include: ['customer'] });
   const named = data.map((order) => `${orderName(order)} (${missing.get(order.id) ?? 1})`);
   const more = order_ids.length - named.length;

@@ -53,7 +53,7 @@ export function CustomFields({
       }
     >
       {rows.length === 0 ? (
-        <p className="text-muted">No custom fields. Those that all should have are made in Settings.</p>
+        <p className="text-muted">No custom fields. Default fields are added in Settings.</p>
       ) : (
         <div className="flex flex-col gap-3">
           {rows.map(({ key, field, property }) => (
@@ -97,7 +97,7 @@ function NewField({
     <FormDialog
       onClose={onClose}
       title="Add a detail"
-      description="A field for this one alone. Fields for all of them are made in Settings."
+      description="A field for this record only. Default fields are added in Settings."
       action="Add detail"
       busy={add.isPending}
       className="grid gap-3 sm:grid-cols-2"

@@ -10,7 +10,7 @@ export function useConfirmLeaving(isChanged: boolean): void {
       if (current.pathname === next.pathname && tabOf(current.search) === tabOf(next.search)) return false;
       return !(await confirm({
         title: 'Leave without saving?',
-        text: 'What you have changed here is not saved yet.',
+        text: 'Your changes are not saved yet.',
         yes: 'Leave',
         danger: true,
       }));

@@ -7,14 +7,14 @@ export function cameraProblem(error: unknown): string {
     case 'OverconstrainedError':
       return 'This device has no camera. Type the code, or use a USB scanner.';
     case 'NotReadableError':
-      return 'Another program uses the camera. Close it and try again, or type the code.';
+      return 'Another program is using the camera. Close it and try again, or type the code.';
     default:
       return 'The camera does not work. Type the code, or use a USB scanner.';
   }
 }
 
 export const NEEDS_HTTPS =
-  'Browsers lend the camera to safe pages only: open Holdfast over https:// or on this very machine as localhost. Until then type the code, or use a USB scanner.';
+  'Browsers allow the camera on secure pages only: open Holdfast over https:// or as localhost. Until then, type the code or use a USB scanner.';
 
 /** A code stays in view for many frames and counts once. Counted in frames, not seconds: slow phones decode fewer. */
 export const SEEN_AGAIN_LOOKS = 12;

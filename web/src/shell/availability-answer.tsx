@@ -39,7 +39,7 @@ export function AvailabilityAnswer({
     <>
       <p role="status" className="text-lg">
         {free === null ? (
-          'There is no limit: it is always free.'
+          'Always available: its stock is not counted.'
         ) : (
           <>
             <strong className={cx('text-2xl tabular-nums', free > 0 ? 'text-good' : 'text-danger')}>
@@ -110,7 +110,7 @@ function NextFree({
     meta: { touches: ['availability'] },
   });
   if (isPending) return <p className="text-muted">Looking for the next free time …</p>;
-  if (next == null) return <p>None is free for as long in the next {MONTHS_AHEAD} months.</p>;
+  if (next == null) return <p>None is free for this long in the next {MONTHS_AHEAD} months.</p>;
   return (
     <p className="flex flex-wrap items-center gap-2">
       <span>

@@ -66,7 +66,7 @@ function SettingsForm({ bundle, readonly }: Shown) {
             onChange={(event) => set({ name: event.target.value })}
           />
           <ItemTexts of="Bundle" draft={draft} onChange={set} errorOf={error} />
-          <ItemTaxes draft={draft} discounts="Discounts apply to what is in it" onChange={set} />
+          <ItemTaxes draft={draft} discounts="Discounts apply to its products" onChange={set} />
           <ConcurrentChanges theirs={theirs} onTake={take} />
           {!readonly && (
             <Button type="submit" look="primary" busy={save.isPending} className="self-start">

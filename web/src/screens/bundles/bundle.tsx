@@ -100,7 +100,7 @@ function Prices({ bundle }: { readonly bundle: Bundles }) {
       <PriceLine label="Prices for lengths of time" prices={prices} />
       <p className="mt-2 text-sm text-muted">
         The sum of its parts less their discounts, from {format.day(new Date(Date.now() + 86_400_000).toISOString())}.
-        Where the customer chooses, the cheapest choice counts.
+        Where the customer can choose, the cheapest option counts.
       </p>
     </Card>
   );

@@ -152,7 +152,7 @@ function NewBundle({
     <FormDialog
       onClose={onClose}
       title="New bundle"
-      description="Name it; then add what is in it."
+      description="Enter a name, then add its products."
       action="Create bundle"
       busy={save.isPending}
       onSubmit={() => save.mutate()}

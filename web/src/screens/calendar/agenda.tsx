@@ -25,7 +25,7 @@ export function Agenda({
   const past = days.includes(today) ? all.filter((day) => day < today).length : 0;
   const shown = showsPast ? all : all.slice(past);
   if (all.every((day) => !byDay.has(day))) {
-    return <EmptyState title="Nothing goes out or comes back">Look at another time, or take off a filter.</EmptyState>;
+    return <EmptyState title="Nothing goes out or comes back">Choose another period, or clear a filter.</EmptyState>;
   }
   return (
     <ol className="flex flex-col gap-3">

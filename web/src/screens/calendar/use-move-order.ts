@@ -85,7 +85,7 @@ async function isMeant({ order, to }: Move, verdict: Verdict, format: Format): P
   }
   if (verdict.kind !== 'confirm') return true;
   return confirm({
-    title: 'This makes the shop short',
+    title: 'This causes a shortage',
     text: `There: ${verdict.words}. The shop allows a shortage of this size, if you say so.`,
     yes: 'Move it anyway',
     danger: true,

@@ -130,7 +130,7 @@ function WhatHappens({ source, target }: { readonly source: Customers; readonly 
             Added to {target.name}: {gains.join('; ')}.
           </li>
         )}
-        {lost.length > 0 && <li>Left behind in the archive: {lost.join('; ')}.</li>}
+        {lost.length > 0 && <li>Not merged: {lost.join('; ')}.</li>}
         <li>{source.name} is archived. Orders keep their prices.</li>
       </ul>
     </section>

@@ -32,7 +32,7 @@ export function PaymentMethodsCard({ methods }: { readonly methods: readonly Pay
               onClick={() =>
                 void confirm({
                   title: `Remove ${label_primary ?? 'this payment method'}?`,
-                  text: 'Nobody can pay with it any more. What was paid with it stays paid.',
+                  text: 'It can no longer be used. Past payments are not affected.',
                   yes: 'Remove',
                   danger: true,
                 }).then((yes) => yes && detach.mutate(id))

@@ -156,7 +156,7 @@ function Others({ document }: { readonly document: Documents }) {
   const askToFinalize = async () => {
     const yes = await confirm({
       title: 'Finalize this invoice?',
-      text: 'It gets its number and date, and follows the order no more. That cannot be undone.',
+      text: 'It gets its number and date, and no longer follows the order. This cannot be undone.',
       yes: 'Finalize',
     });
     if (yes) finalize.mutate();

@@ -28,7 +28,7 @@ export function SignDialog({ document, onClose }: { readonly document: Documents
       open
       onClose={onClose}
       title={`Sign ${documentName(document)}`}
-      description="Whoever signs agrees to what it says."
+      description="By signing, the customer agrees to this document."
       footer={
         <>
           <Button

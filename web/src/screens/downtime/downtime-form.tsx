@@ -143,7 +143,7 @@ export function DowntimeForm({
         {(error('starts_at') ?? error('stops_at')) !== undefined && (
           <p className="mt-1 text-sm text-danger">{error('starts_at') ?? error('stops_at')}</p>
         )}
-        {isOver && <p className="mt-1 text-sm text-danger">That time is over already.</p>}
+        {isOver && <p className="mt-1 text-sm text-danger">That period is already over.</p>}
       </div>
       <SelectField
         label="Why"

@@ -50,10 +50,10 @@ export function DowntimeWarning(asked: Asked) {
   if (period === undefined) return null;
   if (stockItemId !== undefined) {
     const orders = ordersIn(ofStockItem.data?.data ?? [], period);
-    return orders.length === 0 ? null : <Warning title="This stock item is promised in that time:" orders={orders} />;
+    return orders.length === 0 ? null : <Warning title="This stock item is booked in that period:" orders={orders} />;
   }
   if (!isShort) return null;
-  const title = available > 0 ? `Only ${available} are free in that time.` : 'None is free in that time.';
+  const title = available > 0 ? `Only ${available} are free in that period.` : 'None are free in that period.';
   return <Warning title={title} orders={ordersIn(ofProduct.data?.data ?? [], period)} />;
 }
 

@@ -95,7 +95,7 @@ export function Downtimes({
         what="downtimes"
         empty={
           <EmptyState title={when === 'open' ? 'Nothing is down' : 'None found'} action={add}>
-            Plan a downtime when something must be cleaned, repaired or searched for: it cannot be booked meanwhile.
+            Plan a downtime when units must be cleaned, repaired or found: they cannot be booked in the meantime.
           </EmptyState>
         }
       >

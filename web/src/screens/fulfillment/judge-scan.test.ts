@@ -289,7 +289,7 @@ describe('anything else', () => {
       product('camera', 'Camera'),
       'pick_up',
       { free: [free('C1')] },
-      'This is the label of the shelf. Scan the piece of Camera itself. [Use C1]',
+      'This is the label of the shelf. Scan the stock item of Camera instead. [Use C1]',
     ],
     [
       'this order',

@@ -128,7 +128,7 @@ function judgeProduct({ id, name }: { readonly id: string; readonly name: string
   const open = openUnits(product, facts.direction);
   if (product.isTracked) {
     return problem(
-      `This is the label of the shelf. Scan the piece of ${called} itself.`,
+      `This is the label of the shelf. Scan the stock item of ${called} instead.`,
       alternative(product, facts, undefined),
     );
   }

@@ -51,7 +51,7 @@ export function StockItemChips({
         </Button>
       )}
       {specified.length + others.length === 0 && scans.isReady && (
-        <p className="text-sm text-muted">No piece is free in this period.</p>
+        <p className="text-sm text-muted">No stock item is free in this period.</p>
       )}
     </div>
   );

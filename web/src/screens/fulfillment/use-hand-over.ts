@@ -130,7 +130,7 @@ export function useHandOver(order: Orders, direction: Direction, scans: Scans) {
     {
       onError: (error, remedy) => {
         if (remedy.kind !== 'book' || !isConfirmable(error)) return false;
-        const text = 'There are fewer in stock than would then be promised.';
+        const text = 'This books more units than there are in stock.';
         scans.complain({ text, remedies: [{ ...remedy, label: 'Add anyway', confirm_shortage: true }] });
         return true;
       },

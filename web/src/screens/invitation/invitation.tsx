@@ -22,10 +22,7 @@ export function Invitation() {
   });
   if (token === '') {
     return (
-      <EntryPage
-        title="This link is not whole"
-        lead="Ask whoever invited you for the link again: it ends in # and a long word."
-      >
+      <EntryPage title="This link is incomplete" lead="Ask for the link again: it must end in # and a long code.">
         <ButtonLink to="/login">Log in</ButtonLink>
       </EntryPage>
     );

@@ -42,7 +42,7 @@ export function LabelPreview({
       {navigator.pdfViewerEnabled ? (
         <iframe key={shown} src={shown} title="The labels as PDF" className="card h-[70dvh] w-full bg-white" />
       ) : (
-        <p className="card p-6 text-center text-muted">This browser shows no PDF in a page. Open it to print.</p>
+        <p className="card p-6 text-center text-muted">This browser cannot show a PDF in a page. Open it to print.</p>
       )}
     </section>
   );

@@ -49,9 +49,9 @@ export function Labels() {
         {address === undefined ? (
           <EmptyState title={subjects.found.length === 0 ? 'Choose what to label' : 'Nothing to print'}>
             {subjects.found.length === 0
-              ? 'Pick a product: every piece gets a label. Or select stock items in their list and print from there.'
+              ? 'Choose a product: every stock item gets a label. Or select stock items in their list and print from there.'
               : subjects.found.some(({ barcode }) => barcode !== undefined)
-                ? 'Choose at least one that has a barcode.'
+                ? 'Choose at least one record with a barcode.'
                 : 'None of them has a barcode yet. Make the missing ones first.'}
           </EmptyState>
         ) : (

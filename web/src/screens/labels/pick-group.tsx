@@ -26,7 +26,9 @@ export function PickGroup({ onPick }: { readonly onPick: (group: ProductGroups) 
       render={({ name, tracking_type }) => (
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate">{name}</span>
-          <span className="text-sm text-muted">{tracking_type === 'trackable' ? 'each piece' : 'one label'}</span>
+          <span className="text-sm text-muted">
+            {tracking_type === 'trackable' ? 'one per stock item' : 'one label'}
+          </span>
         </span>
       )}
       onPick={(group) => {

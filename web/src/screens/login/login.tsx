@@ -63,7 +63,7 @@ export function Login() {
           Log in
         </Button>
         <p className="text-sm text-muted">
-          Forgotten it? An owner can set a new one or invite you again. On the server,{' '}
+          Forgotten your password? An owner can set a new one or invite you again. On the server,{' '}
           <code>npm run holdfast -- employee password --email you@example.com</code> sets one.
         </p>
       </Form>

@@ -39,7 +39,7 @@ export async function beginOrder(
   // API clients may have created several.
   while (isAnother(order)) {
     await create('order_status_transitions', { order_id: order.id, transition_from: 'new', transition_to: 'draft' });
-    showDone('The order that you had begun before was kept as a draft');
+    showDone('Your unfinished order was saved as a draft');
     order = await scratch();
   }
   const period = periodOf(order, requested, times, now);
@@ -88,7 +88,7 @@ async function bookRequested(
       await fulfill(order_id, [await bookingOf(item_id, quantity)], false);
     }
   } catch (error) {
-    showProblem(error instanceof Error ? error.message : 'It could not be put on the order.');
+    showProblem(error instanceof Error ? error.message : 'It could not be added to the order.');
   }
 }
 
@@ -109,7 +109,7 @@ async function bookStockItem(order: Orders, stockItem: StockItems, moment: Momen
   }
   const { free, sentence } = taken;
   showProblem(
-    `${sentence} It was not put on the order.`,
+    `${sentence} It was not added to the order.`,
     free && { label: `Use ${free.identifier}`, run: () => void book(free.id).catch(showError) },
   );
 }

@@ -31,11 +31,11 @@ export function Refused({
     <Dialog
       open
       onClose={onClose}
-      title={isBlocked ? 'There is not enough of it' : 'This makes the shop short'}
+      title={isBlocked ? 'There is not enough of it' : 'This causes a shortage'}
       description={
         isBlocked
-          ? 'Others have it in that time, so nothing was changed.'
-          : 'Others have it in that time. The shop allows a shortage of this size, if you say so.'
+          ? 'It is booked by others in that period, so nothing was changed.'
+          : 'It is booked by others in that period. The shop allows a shortage of this size, if you say so.'
       }
       footer={
         <>

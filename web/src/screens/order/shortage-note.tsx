@@ -37,8 +37,7 @@ export function ShortageNote({
     setSearching(true);
     nextFreePeriod(order, format.zone)
       .then((period) => {
-        if (period === undefined)
-          return showProblem('In the next six months there is no time at which all of it is free.');
+        if (period === undefined) return showProblem('Not everything is free at the same time in the next six months.');
         const before = { starts_at: order.starts_at, stops_at: order.stops_at };
         onMove(period);
         return showDone(`Moved to ${format.moment(period.starts_at)}`, {
@@ -65,7 +64,7 @@ export function ShortageNote({
     insist({
       write: (confirm_shortage) =>
         create('order_status_transitions', { order_id: order.id, transition_to: 'reserved', confirm_shortage }),
-      done: () => showDone('Reserved, though the shop is short'),
+      done: () => showDone('Reserved with a shortage'),
     });
 
   return (

@@ -82,7 +82,7 @@ function Choice({
     return units === null || (units ?? 0) >= short;
   });
   if (free === undefined && others.length > 0) return <p className="text-muted">Looking…</p>;
-  if (fitting.length === 0) return <p className="max-w-60">Nothing like it is free in that time.</p>;
+  if (fitting.length === 0) return <p className="max-w-60">No similar product is free in that period.</p>;
   return (
     <ul className="w-72 max-w-full">
       {fitting.slice(0, 8).map((each) => (

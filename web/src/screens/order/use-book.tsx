@@ -90,7 +90,7 @@ function Choices({
       open
       onClose={onClose}
       title={bundle.name}
-      description="Choose which it is to be."
+      description="Choose a variation."
       footer={
         <Button look="primary" onClick={() => onChosen(items.flatMap((item) => variation(item, chosen[item.id])))}>
           Add to the order

@@ -86,7 +86,7 @@ function AskPrices({
       open
       onClose={onKeep}
       title="Charge for the new period?"
-      description="The order has another length now. Its prices are still those of before."
+      description="The length of the order has changed. Its prices have not."
       footer={
         <>
           <Button onClick={onKeep}>Keep {format.money(before)}</Button>

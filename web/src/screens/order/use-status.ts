@@ -49,7 +49,7 @@ export function useStatus() {
   const cancel = async () => {
     const yes = await confirm({
       title: `Cancel ${order.number === null ? 'this order' : `order #${order.number}`}?`,
-      text: 'What it holds becomes free for others. A canceled order cannot be brought back, only duplicated.',
+      text: 'Its items become free for others. A canceled order cannot be restored, only duplicated.',
       yes: 'Cancel order',
       no: 'Keep it',
       danger: true,

@@ -44,7 +44,7 @@ export function WaysOut({ change, requested }: { readonly change: OrderWrite; re
     nextPeriodFor(order, requested, format.zone)
       .then((period) =>
         period === undefined
-          ? showProblem('In the next months there is no time at which all of it is free.')
+          ? showProblem('Not everything is free at the same time in the next months.')
           : elsewhere(period, `Moved to ${format.moment(period.starts_at)}`),
       )
       .catch(showError)

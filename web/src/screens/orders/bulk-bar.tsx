@@ -34,7 +34,7 @@ export function BulkBar({ orders, onDone }: { readonly orders: readonly Order[];
       may('revert_orders') ||
       (await confirm({
         title: `Archive ${counted(archivable.length, RECORD_NAME.one)}?`,
-        text: 'You are not allowed to bring orders back from the archive.',
+        text: 'You do not have permission to restore archived orders.',
         yes: 'Archive',
       }));
     if (isCertain) archive.mutate(archivable);
@@ -46,7 +46,7 @@ export function BulkBar({ orders, onDone }: { readonly orders: readonly Order[];
         icon={<Archive className="size-4" aria-hidden="true" />}
         busy={archive.isPending}
         disabled={archivable.length === 0}
-        title={archivable.length === orders.length ? undefined : 'Only drafts and orders that are back can be archived'}
+        title={archivable.length === orders.length ? undefined : 'Only drafts and returned orders can be archived'}
         onClick={() => void askAndArchive()}
       >
         {archivable.length === orders.length || archivable.length === 0

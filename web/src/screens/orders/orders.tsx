@@ -102,7 +102,7 @@ function NoOrders({ isNarrow }: { readonly isNarrow: boolean }) {
         <Button onClick={() => setSearch({ ...withoutFilters(FILTERS), status: undefined })}>Show all orders</Button>
       }
     >
-      Try fewer words or another period, or look among all orders.
+      Try fewer words, another period, or all orders.
     </EmptyState>
   ) : (
     <EmptyState
@@ -113,7 +113,7 @@ function NoOrders({ isNarrow }: { readonly isNarrow: boolean }) {
         </ButtonLink>
       }
     >
-      An order says who has what, and from when until when. You see at once what is free.
+      An order records who rents what, and when. You see at once what is free.
     </EmptyState>
   );
 }

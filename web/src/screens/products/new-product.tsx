@@ -37,7 +37,7 @@ export function NewProduct({
     <FormDialog
       onClose={onClose}
       title="New product"
-      description="What people book. Pictures, price lists and settings can follow."
+      description="Pictures, price lists and settings can be added later."
       action="Create product"
       busy={save.isPending}
       error={save.error}
@@ -88,7 +88,7 @@ export function NewProduct({
           label="Identifiers, one a line"
           rows={3}
           placeholder={'CAM-001\nCAM-002'}
-          hint="What is written on each piece, such as its serial number. Left blank, they are numbered."
+          hint="One per stock item, such as its serial number. Left blank, they are numbered."
           value={form.identifiers}
           onChange={(event) => set({ identifiers: event.target.value })}
         />

@@ -70,7 +70,7 @@ function PricingForm({ group }: { readonly group: ProductGroups }) {
                 <MoneyField
                   label={usesList(draft) ? 'Base price' : 'Price'}
                   value={draft.base}
-                  {...(usesList(draft) ? { hint: 'What the list says is times this.' } : {})}
+                  {...(usesList(draft) ? { hint: 'The price list multiplies this price.' } : {})}
                   onChange={(base) => set({ base })}
                 />
               )}

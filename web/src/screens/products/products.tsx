@@ -88,8 +88,8 @@ export function Products() {
             }
           >
             {isFiltered
-              ? 'Try another word, or look among all products.'
-              : 'A product is anything you rent out: give it a name, a price and a number of pieces.'}
+              ? 'Try another word, or show all products.'
+              : 'A product is anything you rent out: give it a name, a price and a number of units.'}
           </EmptyState>
         }
       >

@@ -133,7 +133,7 @@ function SettingsForm({ group }: { readonly group: ProductGroups }) {
               </div>
               <CheckField
                 label="May be booked beyond stock"
-                hint="Somebody then has to find more, or rent them in."
+                hint="You then have to find more units, or rent them from others."
                 checked={draft.allow_shortage}
                 onChange={(event) => set({ allow_shortage: event.target.checked })}
               />

@@ -77,8 +77,8 @@ export function StockItemsTab({ group }: { readonly group: ProductGroups }) {
         empty={
           <EmptyState title={shown === 'archived' ? 'None is archived' : 'No stock items yet'} action={add}>
             {shown === 'archived'
-              ? 'Pieces that left stock for good would be here.'
-              : 'Add the pieces you have, each with its own identifier, and it can be booked.'}
+              ? 'Archived stock items are listed here.'
+              : 'Add your stock items, each with its own identifier, so that the product can be booked.'}
           </EmptyState>
         }
       >

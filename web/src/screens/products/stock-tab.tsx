@@ -76,7 +76,9 @@ function Present({ group }: { readonly group: ProductGroups }) {
       <Listing
         listed={listed}
         what="stock"
-        empty={<EmptyState title="Nothing in stock">Add units on this page, and it can be booked.</EmptyState>}
+        empty={
+          <EmptyState title="Nothing in stock">Add units on this page, so that the product can be booked.</EmptyState>
+        }
       >
         <DataTable label="Stock by location" columns={columns} rows={listed.data?.data ?? []} />
       </Listing>

@@ -61,7 +61,7 @@ export function VariationForm({
       <MoneyField
         label="Price"
         value={draft.base_price_in_cents}
-        hint="Goes by the same price settings as the others."
+        hint="Uses the same price settings as the other variations."
         error={fieldError(save.error, 'base_price_in_cents')}
         onChange={(base_price_in_cents) => set({ base_price_in_cents })}
       />

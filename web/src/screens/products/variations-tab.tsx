@@ -148,7 +148,7 @@ function TurnOn({ group }: { readonly group: ProductGroups }) {
   return (
     <Card title="Variations" className="max-w-xl">
       <p className="mb-3 text-muted">
-        Does it come in sizes, colours or mounts? Each of them is then booked and counted on its own, under one name.
+        Does it come in sizes, colours or mounts? Each variation is booked and counted on its own, under one name.
       </p>
       {may('products') && !group.archived && (
         <Form
@@ -156,7 +156,7 @@ function TurnOn({ group }: { readonly group: ProductGroups }) {
           onSubmit={() =>
             void confirm({
               title: 'Turn variations on?',
-              text: 'They cannot be turned off again. What there is becomes the first variation.',
+              text: 'They cannot be turned off again. The existing product becomes the first variation.',
               yes: 'Turn on',
             }).then((yes) => yes && turnOn.mutate())
           }

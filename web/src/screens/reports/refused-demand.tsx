@@ -28,17 +28,17 @@ export function RefusedDemand({ report }: { readonly report: Report }) {
   return (
     <ChartCard
       title="Refused demand"
-      lead="Asked for and not available: what to buy next. Each wish counts on the day of its first refusal."
+      lead="Requested but not available: what to buy next. Each request counts on the day it was first refused."
       asked={asked}
       columns={columns}
       rows={products}
       allRows={() => allPages('report_refused_demands', query)}
       file={`refused-demand-${days}`}
       call={<CurlLine type="report_refused_demands" query={query} />}
-      empty="Nothing was refused on these days. What an order asks for and cannot have, because there is not enough, is counted here."
+      empty="Nothing was refused on these days. Requests that fail because of a shortage are counted here."
       isTable
     >
-      <FigureTable label="Products that were asked for and not available" columns={columns} rows={products} />
+      <FigureTable label="Products that were requested but not available" columns={columns} rows={products} />
     </ChartCard>
   );
 }

@@ -19,8 +19,7 @@ export function Reports() {
   ) : (
     <Page title="Reports">
       <EmptyState title="Reports are not for everybody">
-        They tell what the shop earns. Someone who may change employees can give you the permission “reports” in
-        Settings.
+        They show what the shop earns. An employee who manages permissions can give you “reports” in Settings.
       </EmptyState>
     </Page>
   );

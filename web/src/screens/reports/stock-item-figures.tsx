@@ -37,7 +37,7 @@ export function StockItemFigures({ report }: { readonly report: Report }) {
       type="report_stock_items"
       what="stock items"
       include={[]}
-      lead="Each has its share of the lines that name it."
+      lead="Each stock item gets its share of the lines that specify it."
       columns={columns}
       csv={[['Stock item', (row) => row.identifier], ['Product', (row) => row.product_name], ...MONEY_CSV]}
       onOpen={(row) => void navigate({ to: '/stock-items/$stockItemId', params: { stockItemId: row.id } })}

@@ -45,7 +45,7 @@ export function TopCustomers({
       isTable
     >
       <table className="w-full border-collapse text-left">
-        <caption className="sr-only">Customers who brought in most</caption>
+        <caption className="sr-only">Customers by revenue</caption>
         <thead>
           <tr className="text-sm text-muted">
             <th scope="col" className="py-1 font-medium">

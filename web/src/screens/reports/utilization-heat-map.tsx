@@ -58,7 +58,7 @@ export function UtilizationHeatMap({ report }: { readonly report: Report }) {
   return (
     <ChartCard
       title="Utilisation"
-      lead="Percent of the time for which each product could be rented out that it was; the busiest first."
+      lead="Percent of the available time that each product was rented out; the busiest first."
       asked={asked}
       columns={columns}
       rows={products}

@@ -75,7 +75,7 @@ export function Scan() {
         <section aria-label="Scanned" className="flex flex-col gap-3">
           <div aria-live="polite" aria-busy={isBusy}>
             {last === undefined ? (
-              <p className="card p-6 text-center text-muted">What you scan appears here, with its next step.</p>
+              <p className="card p-6 text-center text-muted">Scanned items appear here, with their next step.</p>
             ) : (
               <ScannedCard key={last.id} what={last} isLast />
             )}

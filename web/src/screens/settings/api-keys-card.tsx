@@ -31,7 +31,7 @@ export function ApiKeysCard() {
         </>
       }
     >
-      <p className="mb-3 text-muted">For version 1. Each speaks for the whole company, with every permission.</p>
+      <p className="mb-3 text-muted">For version 1. Each has every permission in the company.</p>
       <Listing listed={listed} what="API keys" empty={<p className="text-muted">There are none.</p>}>
         <KeyTable keys={listed.data?.data ?? []} />
       </Listing>
@@ -46,7 +46,7 @@ function KeyTable({ keys }: { readonly keys: readonly ApiKeys[] }) {
     onSuccess: (_, { name }) => showDone(`${name} is revoked`),
   });
   const ask = async (key: ApiKeys) => {
-    const text = 'Programs that use it are turned away at once. This cannot be undone.';
+    const text = 'Programs that use it lose access at once. This cannot be undone.';
     const title = `Revoke ${key.name}?`;
     if (await confirm({ title, text, yes: 'Revoke', danger: true })) revoke.mutate(key);
   };

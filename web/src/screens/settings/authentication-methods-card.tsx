@@ -35,7 +35,7 @@ export function AuthenticationMethodsCard() {
         </>
       }
     >
-      <p className="mb-3 text-muted">For version 4. A program that uses one may do what you may do.</p>
+      <p className="mb-3 text-muted">For version 4. A program that uses one has your permissions.</p>
       <Listing listed={listed} what="authentication methods" empty={<p className="text-muted">You have none.</p>}>
         <MethodTable methods={listed.data?.data ?? []} />
       </Listing>
@@ -50,7 +50,7 @@ function MethodTable({ methods }: { readonly methods: readonly AuthenticationMet
     onSuccess: (_, { name }) => showDone(`${name} is revoked`),
   });
   const ask = async (method: AuthenticationMethods) => {
-    const text = 'Programs that use it are turned away at once. This cannot be undone.';
+    const text = 'Programs that use it lose access at once. This cannot be undone.';
     const title = `Revoke ${method.name}?`;
     if (await confirm({ title, text, yes: 'Revoke', danger: true })) revoke.mutate(method);
   };

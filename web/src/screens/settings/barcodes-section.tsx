@@ -31,7 +31,7 @@ export const BarcodesSection = () => (
     />
     <Card>
       <div className="flex flex-wrap items-center gap-3">
-        <p className="flex-1 text-muted">Print labels for all pieces of a product, or for those you choose.</p>
+        <p className="flex-1 text-muted">Print labels for all stock items of a product, or for selected ones.</p>
         <ButtonLink to="/labels">Print labels</ButtonLink>
       </div>
     </Card>

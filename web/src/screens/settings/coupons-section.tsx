@@ -63,7 +63,7 @@ export function CouponsSection() {
             type="coupons"
             id={coupon.id}
             name={coupon.identifier}
-            text="It can no longer be redeemed. Orders keep what it gave them."
+            text="It can no longer be redeemed. Orders keep their discount."
           />
         </span>
       ),
@@ -72,7 +72,7 @@ export function CouponsSection() {
   return (
     <ListCard
       title="Coupons"
-      lead="What a coupon gives stays as it was made; it is switched on and off."
+      lead="The discount of a coupon cannot be changed; a coupon is switched on and off."
       add="New coupon"
       onAdd={() => setIsNew(true)}
       tools={<CurlLine type="coupons" query={query} />}

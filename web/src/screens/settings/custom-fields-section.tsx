@@ -57,7 +57,7 @@ export function CustomFieldsSection() {
               id={field.id}
               name={field.name}
               verb="Delete"
-              text="What has been filled in is kept with each record, but no longer asked for."
+              text="Existing values are kept with each record, but the field is no longer shown for new ones."
               onChange={() => setOpen(field)}
             />
           )}

@@ -48,8 +48,8 @@ export const DocumentsSection = () => (
           group: 'documents',
           key: 'scope_numbering_to_prefix',
           kind: 'check',
-          label: 'Count anew for every prefix',
-          hint: 'With {{year}} in the prefix, numbers begin at 1 each year.',
+          label: 'Restart the numbers for every prefix',
+          hint: 'With {{year}} in the prefix, numbers start at 1 each year.',
         },
       ]}
     />

@@ -29,7 +29,7 @@ export function EmployeeMenu({
     onSuccess: ({ url, expires_at }) => onInvited({ name, url, expires_at }),
   });
   const deactivate = async () => {
-    const text = 'They are logged out at once, and programs that use their tokens are turned away.';
+    const text = 'They are logged out at once, and programs that use their tokens lose access.';
     if (await confirm({ title: `Deactivate ${name}?`, text, yes: 'Deactivate', danger: true })) activate.mutate(false);
   };
   return (

@@ -16,7 +16,7 @@ export function InvitationLink({ invited, onClose }: { readonly invited: Invited
       open
       onClose={onClose}
       title={`${invited.name} is invited`}
-      description={`Send them this link. It works once, until ${format.moment(invited.expires_at)}, and is shown this once.`}
+      description={`Send them this link. It works once, until ${format.moment(invited.expires_at)}, and is shown only now.`}
       footer={
         <Button look="primary" onClick={onClose}>
           Done

@@ -26,7 +26,7 @@ export function InviteEmployee({
   return (
     <FormDialog
       title="Invite somebody"
-      description="You get a link to hand over; with it they choose a password."
+      description="You get a link to send; with it they choose a password."
       action="Make the link"
       busy={invite.isPending}
       error={invite.error}

@@ -88,7 +88,7 @@ export function LocationDialog({
       />
       {hasNewAddress && (
         <CheckField
-          label="Change the address also for orders that are there"
+          label="Also change the address of existing orders"
           hint="Needed when the location has orders."
           checked={confirm_has_orders}
           onChange={(event) => setConfirmed(event.target.checked)}

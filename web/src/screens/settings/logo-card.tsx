@@ -32,7 +32,7 @@ export function LogoCard({ url }: { readonly url: string | null }) {
           )}
         </span>
         <div className="flex flex-col gap-2">
-          <p className="text-muted">At the head of documents. PNG, JPEG or WebP.</p>
+          <p className="text-muted">Shown at the top of documents. PNG, JPEG or WebP.</p>
           <div className="flex flex-wrap gap-2">
             <input
               ref={input}

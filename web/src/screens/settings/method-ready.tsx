@@ -32,7 +32,7 @@ export function MethodReady({
           ? 'Copy it now: it is shown this once.'
           : pair === undefined
             ? 'Sign requests with the private key that belongs to the one you pasted.'
-            : 'Save the private key now: it is nowhere but in this window.'
+            : 'Save the private key now: it exists only in this window.'
       }
       footer={
         <Button look="primary" onClick={onClose}>

@@ -26,7 +26,7 @@ export function MoneyAndZone({ company }: { readonly company: Companies }) {
             value={draft.currency}
             onChange={(event) => set({ currency: event.target.value })}
             error={fieldError(save.error, 'currency')}
-            hint="Amounts that are there already keep their numbers."
+            hint="Existing amounts are not converted."
             options={currencies(company.currency)}
           />
           <SelectField
@@ -34,7 +34,7 @@ export function MoneyAndZone({ company }: { readonly company: Companies }) {
             value={draft.default_timezone}
             onChange={(event) => set({ default_timezone: event.target.value })}
             error={fieldError(save.error, 'default_timezone')}
-            hint="Orders keep their moments; clocks show them in this zone."
+            hint="Times are shown in this zone; existing orders do not move."
             options={zones(company.default_timezone)}
           />
         </div>

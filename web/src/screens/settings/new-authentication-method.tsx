@@ -18,7 +18,7 @@ const KINDS: readonly { readonly value: Kind; readonly label: string }[] = [
 ];
 
 const HINTS: Readonly<Record<Kind, string>> = {
-  token: 'Sent with every request. Whoever has it can use it until you revoke it.',
+  token: 'Sent with every request. Anyone who has it can use it until you revoke it.',
   ES256: 'Your program signs each request with a private key that we never see.',
   RS256: 'Your program signs each request with a private key that we never see.',
   HS256: 'Your program signs each request with a secret that both sides know.',

@@ -14,10 +14,10 @@ export const PERMISSION_WORDS: readonly { readonly key: Permission; readonly lab
     {
       key: 'override_rental_period',
       label: 'Any rental period',
-      hint: 'Book outside the times that are set for customers.',
+      hint: 'Book outside the opening times for customers.',
     },
     { key: 'delete_invoices', label: 'Delete invoices', hint: 'Remove invoices that are not final.' },
-    { key: 'make_invoice_revisions', label: 'Revise invoices', hint: 'Change what a final invoice says by a new one.' },
+    { key: 'make_invoice_revisions', label: 'Revise invoices', hint: 'Correct a final invoice with a new one.' },
     { key: 'reports', label: 'Reports', hint: 'See revenue and utilisation.' },
     { key: 'exports', label: 'Exports', hint: 'Download lists as files.' },
     { key: 'activity_logs', label: 'Activity', hint: 'See who did what and when.' },

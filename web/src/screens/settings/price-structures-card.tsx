@@ -41,7 +41,7 @@ export function PriceStructuresCard() {
       <Listing
         listed={listed}
         what="price lists"
-        empty={<p className="text-muted">There are none: each product has prices of its own.</p>}
+        empty={<p className="text-muted">There are none: each product has its own prices.</p>}
       >
         <DataTable label="Price lists" columns={columns} rows={listed.data?.data ?? []} />
       </Listing>

@@ -56,21 +56,21 @@ export const SECTIONS: readonly Section[] = [
   {
     key: 'documents',
     label: 'Documents',
-    lead: 'What quotes, contracts and invoices look like, and what things are called on them.',
+    lead: 'Layout and texts of quotes, contracts and invoices.',
     group: 'Shop',
     may: needs('settings'),
   },
   {
     key: 'custom-fields',
     label: 'Custom fields',
-    lead: 'What else you want to know of customers, orders, products and stock items.',
+    lead: 'Additional fields of customers, orders, products and stock items.',
     group: 'Shop',
     may: needs('settings'),
   },
   {
     key: 'barcodes',
     label: 'Barcodes and labels',
-    lead: 'What new barcodes are, and on what labels are printed.',
+    lead: 'The type of new barcodes, and the label sheets.',
     group: 'Shop',
     may: needs('settings'),
   },
@@ -112,7 +112,7 @@ export const SECTIONS: readonly Section[] = [
   {
     key: 'api',
     label: 'API access',
-    lead: 'Keys and tokens with which your own programs read and change what you see here.',
+    lead: 'Keys and tokens for programs that use the API.',
     group: 'Team and programs',
     may: everybody,
   },

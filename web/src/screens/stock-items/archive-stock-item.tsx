@@ -39,7 +39,7 @@ export function ArchiveStockItem({
     <FormDialog
       onClose={onClose}
       title={`Archive ${item.identifier}?`}
-      description="It leaves stock for good and can no longer be booked. Its history stays."
+      description="It is removed from stock and can no longer be booked. Its history is kept."
       action="Archive"
       look="danger"
       busy={archive.isPending}

@@ -79,7 +79,7 @@ function ItemForm({ item, readonly }: Shown) {
           />
           <DayField
             label="There from"
-            hint="In the future: it is expected."
+            hint="A future date: it is expected then."
             value={draft.from}
             error={error('from')}
             onChange={(from) => set({ from })}

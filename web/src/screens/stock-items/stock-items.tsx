@@ -81,7 +81,7 @@ export function StockItems() {
                 </ButtonLink>
               }
             >
-              Make a product with tracked pieces: each piece is then listed here.
+              Create a product with tracked stock items; they are listed here.
             </EmptyState>
           )
         }

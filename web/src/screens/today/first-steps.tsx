@@ -16,7 +16,7 @@ export function FirstSteps() {
   const steps: readonly Step[] = [
     {
       title: 'Add what you rent out',
-      text: 'A product has a price and stock: counted, or piece by piece.',
+      text: 'A product has a price and stock: counted, or tracked by stock item.',
       done: counts.product_count > 0,
       link: { to: '/products', label: 'Add a product' },
       allowed: may('products'),

@@ -32,7 +32,7 @@ export function SetupForm({
   const submit = async (form: HTMLFormElement) => {
     const text = (name: string) => formText(form, name).trim();
     if (isDemo && !demo) {
-      const title = 'Throw the demo data away?';
+      const title = 'Delete the demo data?';
       const wording = { title, text: 'Its products, customers and orders are deleted. This cannot be undone.' };
       if (!(await confirm({ ...wording, yes: 'Start empty', danger: true }))) return;
     }
@@ -114,15 +114,13 @@ export function SetupForm({
           <Choice
             checked={!demo}
             onChange={() => setDemo(false)}
-            label={isDemo ? 'An empty shop: throw the demo data away' : 'An empty shop'}
+            label={isDemo ? 'An empty shop: delete the demo data' : 'An empty shop'}
           />
         )}
         <Choice
           checked={demo}
           onChange={() => setDemo(true)}
-          label={
-            isDemo ? 'The demo data: keep looking around' : 'Demo data: 38 products, customers and a year of orders'
-          }
+          label={isDemo ? 'The demo data: keep exploring' : 'Demo data: 38 products, customers and a year of orders'}
         />
         {!canStartEmpty && (
           <p className="text-sm text-muted">
@@ -137,7 +135,7 @@ export function SetupForm({
           name="code"
           required
           autoComplete="off"
-          hint="The server printed it when it started: look at its screen or its log."
+          hint="The server printed it when it started: see its terminal or log."
           error={wrong('code')}
         />
       )}

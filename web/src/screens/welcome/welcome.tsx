@@ -55,8 +55,8 @@ export function Welcome() {
       title={data.needed ? 'Set up your shop' : 'Make this shop yours'}
       lead={
         data.needed
-          ? 'Half a minute, and everything can be changed later.'
-          : 'You are looking at a demo. From here on it is your own.'
+          ? 'It takes half a minute, and everything can be changed later.'
+          : 'You are looking at a demo. Make it your own here.'
       }
     >
       <SetupForm
