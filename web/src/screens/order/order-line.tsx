@@ -151,7 +151,7 @@ const nameOf = ({ title }: Lines): string => (title === null || title === '' ? '
 
 /** The wish for a larger quantity of a product; empty for other changes. */
 function moreOf({ item, item_id, quantity: before }: Lines, quantity: number): Pick<OrderWrite, 'requested'> {
-  const more = quantity - (before ?? 1);
+  const more = quantity - before;
   if (item?.type !== 'products' || item_id === null || more <= 0) return {};
   return {
     requested: { actions: [{ action: 'book_product', mode: 'infer_planning', product_id: item_id, quantity: more }] },

@@ -9,8 +9,8 @@ import { useCompanyWrite } from './use-company-write.ts';
 /** What every amount and every time of the shop is told in. */
 export function MoneyAndZone({ company }: { readonly company: Companies }) {
   const { draft, base, isChanged, set, begin, markSaved, theirs, take } = useDraft({
-    currency: company.currency ?? '',
-    default_timezone: company.default_timezone ?? '',
+    currency: company.currency,
+    default_timezone: company.default_timezone,
   });
   const save = useCompanyWrite('Currency and time zone: saved', markSaved);
   const submit = () => {
