@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { StartFacts } from '../../src/start-facts.ts';
 import { STATEMENTS_FOLDER } from '../support/record-statements.ts';
 
-/** A server as its own process, started like anybody starts one. */
+/** A server in a process of its own, started by the command line. */
 export interface SpawnedServer {
   readonly facts: StartFacts;
   readonly pid: number;

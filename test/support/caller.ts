@@ -9,9 +9,9 @@ export interface Caller {
 
 export interface Reply {
   readonly status: number;
-  /** Of an error: the word that clients go by. */
+  /** The error code, if the response is an error. */
   readonly code: string | null;
-  /** Whether it was answered before. */
+  /** Whether this is a stored response to a repeated request. */
   readonly replayed: boolean;
   readonly body: Fields;
 }
@@ -71,7 +71,7 @@ function codeOf(body: Fields): string | null {
 
 export const isAccepted = ({ status }: Reply): boolean => status === 200 || status === 201;
 
-/** An answer that must be there for the test to go on. */
+/** The body of a response that must be a success. */
 export async function required(asked: Promise<Reply>): Promise<Fields> {
   const reply = await asked;
   if (!isAccepted(reply)) throw new Error(`refused with ${reply.status}: ${JSON.stringify(reply.body)}`);

@@ -12,7 +12,7 @@ export interface DemoDatabase {
   readonly dataDir: string;
 }
 
-/** The demo company, loaded once in a run and copied for everybody. `load` fills an empty database. */
+/** A copy of the demo company, which is loaded once in a run. `load` fills an empty database. */
 export async function demoDatabase(
   load: (test: TestDatabase, dataDir: string) => Promise<FirstRun>,
 ): Promise<DemoDatabase> {
@@ -22,7 +22,7 @@ export async function demoDatabase(
   const suffix = 'demo';
   await administer(connection, (admin) =>
     admin.transaction(async (tx) => {
-      // Whoever comes second waits for the first.
+      // Other workers wait here until the first has loaded it.
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${template}, 0))`);
       if (existsSync(madeFile)) return;
       const made = await load(await makeDatabase(template, {}, suffix), dataDir);

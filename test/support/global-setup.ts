@@ -91,7 +91,7 @@ async function anyServer(): Promise<RunningServer> {
 
 const PREFIX = 'holdfast-test-';
 
-/** A run that was killed leaves its server behind: whoever comes next ends it. */
+/** A killed run leaves its PostgreSQL behind; the next run stops it. */
 async function sweepAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const dataDir = join(tmpdir(), name);
