@@ -3,6 +3,7 @@ import { compactVerify, decodeProtectedHeader, type ProtectedHeaderParameters } 
 import type { Queryable } from '../db/database.ts';
 import { compile, sql } from '../db/sql.ts';
 import { unauthenticated } from '../lib/refusal.ts';
+import { UUID } from '../lib/uuid-of.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { sha256 } from './tokens.ts';
 
@@ -120,7 +121,6 @@ function headerOf(token: string): ProtectedHeaderParameters {
 const refused = (why: string) => unauthenticated(`token is invalid (${why})`);
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 type SignedParts = Pick<IncomingRequest, 'method' | 'url' | 'body'>;
 

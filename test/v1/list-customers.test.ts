@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_SEARCH_WORDS } from '../../src/app/customers/customer-search.ts';
+import { MAX_SEARCH_WORDS } from '../../src/lib/search-words.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { strangerClient, type V1Client, v1Client } from './v1-client.ts';
 

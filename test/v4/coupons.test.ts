@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_CENTS } from '../../src/app/attributes/attributes.ts';
-import { MAX_ELIGIBLE_ITEMS, MAX_REDEMPTIONS, MAX_SEARCH_WORDS } from '../../src/app/pricing/coupons.ts';
+import { MAX_ELIGIBLE_ITEMS, MAX_REDEMPTIONS } from '../../src/app/pricing/coupons.ts';
+import { MAX_SEARCH_WORDS } from '../../src/lib/search-words.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import {

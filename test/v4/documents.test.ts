@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_DOCUMENT_NUMBER } from '../../src/app/documents/document-number.ts';
-import { MAX_SEARCH_WORDS } from '../../src/app/documents/document.ts';
+import { MAX_SEARCH_WORDS } from '../../src/lib/search-words.ts';
 import { MAX_DOCUMENT_TEXT } from '../../src/app/documents/update-document.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';

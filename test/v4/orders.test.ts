@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_SEARCH_WORDS } from '../../src/app/orders/order-search.ts';
+import { MAX_SEARCH_WORDS } from '../../src/lib/search-words.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Api, apiOf, colleagueOf, errorOf, problemsOf, recordOf, recordsOf, type Resource } from './api.ts';

@@ -1,21 +1,13 @@
 import { join, raw, type Sql, sql } from '../../db/sql.ts';
-import { badRequest } from '../../lib/refusal.ts';
-
-export const MAX_SEARCH_WORDS = 20;
+import { searchWords } from '../../lib/search-words.ts';
 
 /**
  * Search as people type it: every word occurs in the name or the SKU, or is a tag; or the whole text is a tag. Each
  * alternative has an index.
  */
 export function itemMatches(row: Sql, text: string): Sql {
-  const words = text
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = searchWords(text);
   if (words.length === 0) return raw('true');
-  if (words.length > MAX_SEARCH_WORDS) {
-    throw badRequest(`q has too many words: at most ${MAX_SEARCH_WORDS}`, { parameter: 'q' });
-  }
   const all = join(
     words.map((word) => wordMatches(row, word)),
     ' and ',

@@ -5,7 +5,7 @@ import type { DocumentStatus, DocumentType } from '../../domain/documents/docume
 import type { InvoiceTotals } from '../../domain/documents/invoice-difference.ts';
 import type { Deed } from '../../domain/events/events.ts';
 import { escapeLike } from '../../lib/escape-like.ts';
-import { badRequest } from '../../lib/refusal.ts';
+import { searchWords } from '../../lib/search-words.ts';
 import { emit } from '../events/events.ts';
 import type { BilledOrder, Billing } from './billing.ts';
 
@@ -127,21 +127,13 @@ export function documentTexts(settings: CompanySettings, document_type: Document
   return { body: body ?? '', footer: section.footer ?? '', prefix: section.prefix };
 }
 
-export const MAX_SEARCH_WORDS = 20;
-
 /**
  * Search by words: every word is the number of the document or its order, or occurs in the prefixed number or in the
  * name of the addressee.
  */
 export function documentMatches(row: Sql, text: string, companyId: unknown): Sql {
-  const words = text
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = searchWords(text);
   if (words.length === 0) return raw('true');
-  if (words.length > MAX_SEARCH_WORDS) {
-    throw badRequest(`q has too many words: at most ${MAX_SEARCH_WORDS}`, { parameter: 'q' });
-  }
   return join(
     words.map((word) => wordMatches(row, word, sql`${companyId}::uuid`)),
     ' and ',

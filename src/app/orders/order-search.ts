@@ -1,10 +1,8 @@
 import { COMPANY, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import { escapeLike } from '../../lib/escape-like.ts';
-import { badRequest } from '../../lib/refusal.ts';
+import { searchWords } from '../../lib/search-words.ts';
 import { ownersByPhone } from '../customers/customer-search.ts';
 import { isPickupLate, isReturnLate, isShortOrder } from './order-sql.ts';
-
-export const MAX_SEARCH_WORDS = 20;
 
 /**
  * Search by words: every word is the number, a tag, the identifier of a stock item or the number of a document, or
@@ -13,14 +11,8 @@ export const MAX_SEARCH_WORDS = 20;
  * hits.
  */
 export function orderMatches(row: Sql, text: string, companyId: unknown): Sql {
-  const words = text
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = searchWords(text);
   if (words.length === 0) return raw('true');
-  if (words.length > MAX_SEARCH_WORDS) {
-    throw badRequest(`q has too many words: at most ${MAX_SEARCH_WORDS}`, { parameter: 'q' });
-  }
   const company_id = sql`${companyId}::uuid`;
   const all = join(
     words.map((word) => sql`(${idsByWord(word, company_id)})`),

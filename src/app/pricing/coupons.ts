@@ -6,7 +6,8 @@ import { dateContaining, dayOf } from '../../domain/time/calendar.ts';
 import { EARLIEST, isWithin, LATEST } from '../../domain/time/parse.ts';
 import { instantOf, microsecondsOf, type Window } from '../../domain/time/window.ts';
 import { newId } from '../../lib/new-id.ts';
-import { badRequest, notFound } from '../../lib/refusal.ts';
+import { notFound } from '../../lib/refusal.ts';
+import { searchWords } from '../../lib/search-words.ts';
 import {
   integerAttribute,
   MAX_CENTS,
@@ -225,18 +226,10 @@ async function activeItems(work: Work, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map((row) => [row.item_id, row]));
 }
 
-export const MAX_SEARCH_WORDS = 20;
-
 /** Every word occurs in the code or is a tag; or the whole text is a tag. */
 export function couponMatches(row: Sql, text: string): Sql {
-  const words = text
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = searchWords(text);
   if (words.length === 0) return raw('true');
-  if (words.length > MAX_SEARCH_WORDS) {
-    throw badRequest(`q has too many words: at most ${MAX_SEARCH_WORDS}`, { parameter: 'q' });
-  }
   const all = join(
     words.map((word) => wordMatches(row, word)),
     ' and ',
