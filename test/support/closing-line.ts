@@ -7,9 +7,7 @@ import { checkRecordedStatements } from './check-statements.ts';
  */
 export const closingLine: Reporter = {
   async onTestRunEnd(modules, unhandledErrors) {
-    // Until all statements follow the rule, the check runs only when asked for.
-    const asked = process.env['CHECK_STATEMENTS'] !== undefined;
-    const { statements, breaches } = asked ? await checkRecordedStatements() : { statements: 0, breaches: [] };
+    const { statements, breaches } = await checkRecordedStatements();
     if (breaches.length > 0) {
       process.exitCode = 1;
       process.stdout.write(`\nStatements without their company (test/support/company-rule.ts):\n`);

@@ -9,7 +9,6 @@ import { tables } from '../../src/db/tables.ts';
 export interface Breach {
   /** As in the statement: `orders as o`. */
   readonly table: string;
-  readonly relation: string;
   readonly says: string;
   /** A piece of the statement, from the table on. */
   readonly near: string;
@@ -30,7 +29,7 @@ export function breachesOf(statement: CheckedStatement): readonly Breach[] {
   );
   if (company !== undefined && others.length > 0) {
     const named = [...check.parameters].map(([number, table]) => `${table}: $${number}`).join(', ');
-    check.breaches.push({ table: named, relation: '', says: 'several companies in one statement', near: '' });
+    check.breaches.push({ table: named, says: 'several companies in one statement', near: '' });
   }
   return check.breaches;
 }
@@ -218,7 +217,7 @@ function addBreach({ relation, alias, location }: Table, says: string, { stateme
     .subarray(location, location + 160)
     .toString()
     .replaceAll(/\s+/g, ' ');
-  breaches.push({ relation, table: alias === relation ? relation : `${relation} as ${alias}`, says, near });
+  breaches.push({ table: alias === relation ? relation : `${relation} as ${alias}`, says, near });
 }
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
