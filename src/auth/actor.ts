@@ -1,7 +1,7 @@
 import { type Permission, PERMISSIONS } from '../domain/company/employees.ts';
 import { forbidden } from '../lib/refusal.ts';
 
-/** Who is calling, established once per request. */
+/** The caller, established once per request. */
 export interface Actor {
   readonly company: ActorCompany;
   /** Null for a version 1 API key: it speaks for the company, with every permission. */
@@ -29,7 +29,7 @@ export interface Credential {
   readonly id: string;
 }
 
-/** What a row says may come from another version of us. */
+/** Stored by possibly another version of the program. */
 export const isPermission = (name: string): name is Permission => PERMISSIONS.some((known) => known === name);
 
 export const hasPermission = ({ employee }: Actor, permission: Permission): boolean =>

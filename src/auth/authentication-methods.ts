@@ -16,8 +16,8 @@ export interface AuthenticationMethodAttributes {
 }
 
 /**
- * A new way in for the employee at work; answers its id. `secret` becomes the access token, or the shared secret of
- * HS256: generated, unless whoever sets up the server brings one.
+ * A new credential for the calling employee; returns its id. `secret` becomes the access token, or the shared secret of
+ * HS256: generated, unless the operator provides one.
  */
 export async function createAuthenticationMethod(
   work: MethodWork,
@@ -99,7 +99,7 @@ function checkedKey(algorithm: SigningAlgorithm, key: string | null | undefined)
 const isSigningAlgorithm = (value: unknown): value is SigningAlgorithm =>
   SIGNING_ALGORITHMS.some((algorithm) => algorithm === value);
 
-/** Ends a way in. The row stays, without its key, so that its token is refused as revoked and not as unknown. */
+/** Revokes a credential. The row stays without its key, so that its token is refused as revoked and not as unknown. */
 export async function deleteAuthenticationMethod(work: Work, id: string): Promise<void> {
   const revoked = await work.tx.run(sql`
     update authentication_methods

@@ -22,15 +22,15 @@ import { consumeRequestId, methodIdOf, verifySignedRequest } from './signed-requ
 import { sha256, sha256Hex } from './tokens.ts';
 
 export interface Authenticator {
-  /** Who is calling, or a refusal: 401 for the credential, 404 for the address, 429 after too many failures. */
+  /** The caller, or a refusal: 401 for the credential, 404 for the address, 429 after too many failures. */
   authenticate(request: IncomingRequest): Promise<Actor>;
   /** The company that a host names; null when it names none, refused when it should. */
   companyAt(host: string): Promise<ActorCompany | null>;
-  /** Who a session's token belongs to. Failures are not counted: a page may ask whether somebody is logged in. */
+  /** The owner of a session token. Failures are not counted: a page may ask whether it is logged in. */
   session(token: string, host: string): Promise<Actor>;
   /** Looks every credential up again from now on. */
   forget(): void;
-  /** Lets nobody in while `work` runs: whoever comes waits. Who is inside already is not disturbed. */
+  /** Blocks new callers while `work` runs: they wait. Running requests are not affected. */
   withDoorShut<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface Authenticator {
 export interface AuthenticatorOptions {
   readonly database: Database;
   readonly secrets: Secrets;
-  /** Below which every subdomain must be a company; null when there is no such domain. */
+  /** The domain whose subdomains are companies; null when there is none. */
   readonly baseDomain: string | null;
   readonly listener: Pick<Listener, 'listening' | 'on'>;
 }
@@ -77,7 +77,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       try {
         const presented = presentedCredential(request);
         isGuess = presented.kind !== 'session';
-        // Past the limit nobody may guess on, but a whole office behind one address must not be locked out.
+        // Past the limit, guessing is refused; but a whole office behind one address must not be locked out.
         if (wait_s > 0 && !isKnown(known, presented)) throw tooManyFailures(wait_s);
         const actor = await identify(options, known, presented, request, company);
         used.note(actor);
@@ -115,7 +115,7 @@ interface Known {
   readonly signing: CredentialCache<SigningCredential>;
 }
 
-/** Whether it has been good before, as far as this process remembers: then it is no guess. Nobody guesses a session. */
+/** Whether this process remembers the credential as valid: then it is no guess. Sessions cannot be guessed. */
 function isKnown({ secrets, signing }: Known, presented: Presented): boolean {
   if (presented.kind === 'session') return true;
   if (presented.kind === 'signed') return signing.knows(methodIdOf(presented.token));
@@ -175,7 +175,7 @@ async function bySignature(
   const { actor, method } = await signing.get(id, () => findSigningMethod(database, secrets, id));
   requireCompany(actor, company);
   const verified = await verifySignedRequest(token, request, method, presentInstant());
-  // Last, so that a token is not used up by a request that is refused for another reason.
+  // Last, so that a request refused for another reason does not use up its token.
   await consumeRequestId(database, { company_id: method.company_id, id }, verified);
   return actor;
 }

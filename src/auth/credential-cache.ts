@@ -1,16 +1,16 @@
 /**
- * What this process has looked up lately. A value is fresh until something changes anywhere (`forget`), for at most
- * `TTL_ms`, and only while we would hear of changes (`trusted`). A stale entry is still known to have been good once.
+ * Recent look-ups of this process. A value is fresh until something changes anywhere (`forget`), for at most `TTL_ms`,
+ * and only while changes are heard of (`trusted`). A stale entry is still known to have been valid once.
  */
 export interface CredentialCache<Value> {
-  /** The fresh value, or what `read` finds; whatever `read` throws is passed on and not kept. */
+  /** The fresh value, or the result of `read`; errors of `read` are passed on and not cached. */
   get(key: string, read: () => Promise<Value>): Promise<Value>;
   /** Whether the key ever led to something, fresh or not. */
   knows(key: string): boolean;
   forget(): void;
 }
 
-/** A backstop for changes that nobody announced. */
+/** A fallback for changes that were not announced. */
 export const TTL_ms = 30_000;
 export const MAX_ENTRIES = 10_000;
 

@@ -48,7 +48,7 @@ export const tooManyFailures = (wait_s: number): Refusal =>
     { 'retry-after': String(wait_s) },
   );
 
-/** One caller may use any address of its IPv6 network, so the network (/64) is what counts. */
+/** One caller may use any address of its IPv6 network, so the network (/64) is counted. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');

@@ -56,11 +56,11 @@ export async function findSession(db: Queryable, hash: Buffer): Promise<SessionC
 
 export interface SessionCredential {
   readonly actor: Actor;
-  /** On the clock of `performance.now()`, by what the database says is left: the server's date may be wrong. */
+  /** On the clock of `performance.now()`, from the remaining time in the database: the server's date may be wrong. */
   readonly ends_ms: number;
 }
 
-/** The method that a signed request names, with what its signature is checked against. */
+/** The method of a signed request, with the key for its signature. */
 export async function findSigningMethod(db: Queryable, secrets: Secrets, id: string): Promise<SigningCredential> {
   const row = await db.maybe<CredentialRow & SigningColumns>(
     compile(
@@ -166,7 +166,7 @@ function keyOf({ algorithm, key_encrypted, public_key }: SigningColumns, secrets
   return publicKey(public_key, algorithm);
 }
 
-/** Which of these would still let their holder in, by the credential's id: for what lasts longer than a request. */
+/** Which of these credentials are still valid, by id: for connections that last longer than a request. */
 export async function credentialsInForce(db: Queryable, actors: readonly Actor[]): Promise<ReadonlySet<string>> {
   const company_ids = actors.map(({ company }) => company.id);
   const ids = actors.map(({ credential }) => credential.id);

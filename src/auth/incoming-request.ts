@@ -1,4 +1,4 @@
-/** What authentication looks at in a request; the requests of the interfaces fit it. */
+/** The parts of a request that authentication needs. */
 export interface IncomingRequest {
   readonly method: string;
   /** Path and query exactly as sent. */

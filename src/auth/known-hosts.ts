@@ -12,9 +12,9 @@ export interface HostSettings {
 }
 
 /**
- * Tells the hosts by which people reach the back office. A page of another site can make its own name point here (DNS
- * rebinding) and would then count as a page of ours, so a name that anybody could register must be a setting. Addresses,
- * single words and names of local networks cannot be registered.
+ * The host names of the back office. A page of another site can point its own name here (DNS rebinding) and would then
+ * count as same-origin, so names that anybody could register must be configured. Addresses, single words and names of
+ * local networks cannot be registered.
  */
 export function knownHosts({ host, baseDomain, hosts, machine }: HostSettings): (host: string) => boolean {
   const named = new Set([host, baseDomain, machine, ...hosts].map(withoutDot));
@@ -45,7 +45,7 @@ export function companyLabel(host: string): string | null {
   return rest.length > 0 && SLUG.test(label) ? label : null;
 }
 
-/** Whether a host lies below the domain whose subdomains are companies. */
+/** Whether a host is below the domain whose subdomains are companies. */
 export const isBelow = (host: string, baseDomain: string): boolean =>
   host.replace(/\.$/, '').endsWith(`.${baseDomain}`);
 

@@ -2,10 +2,10 @@ import type { Queryable } from '../db/database.ts';
 import { raw, sql } from '../db/sql.ts';
 import type { Actor } from './actor.ts';
 
-/** Notes in the background when keys and tokens were used; nobody waits for it, and a failure is no harm. */
+/** Records in the background when keys and tokens were used; nothing waits for it, and a failure does no harm. */
 export interface LastUsed {
   note(actor: Actor): void;
-  /** Resolves when what has been begun is done. */
+  /** Resolves when all started writes are done. */
   settled(): Promise<void>;
 }
 

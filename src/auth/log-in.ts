@@ -17,7 +17,7 @@ export interface Login {
   readonly user_agent: string | null;
 }
 
-/** The password is right at several companies: somebody has to choose. */
+/** The password is right at several companies: the person must choose one. */
 export interface Choice {
   readonly companies: readonly { readonly slug: string; readonly name: string }[];
 }
@@ -34,7 +34,7 @@ export async function logIn(database: Database, login: Login): Promise<{ readonl
     ? employees.filter(({ active }) => active)
     : employees;
   if (employee === undefined) throw unauthorized('the e-mail or the password is wrong');
-  // Told only to somebody who knows the password.
+  // Shown only to a person who knows the password.
   if (!employee.active) throw unauthorized('this employee has been deactivated');
   if (another !== undefined) {
     await clearAttempt(database, attempt);
@@ -47,7 +47,10 @@ export async function logIn(database: Database, login: Login): Promise<{ readonl
   return { token };
 }
 
-/** The employees with this password. Checks at least one hash, so that the time does not reveal an unknown e-mail. */
+/**
+ * The employees with this password. Checks at least one hash, so that the response time does not reveal an unknown
+ * e-mail address.
+ */
 async function withPassword(known: readonly Employee[], password: string): Promise<readonly Employee[]> {
   if (known.length === 0) await verifyPassword(password, NOBODY);
   const right: Employee[] = [];
@@ -62,7 +65,7 @@ export async function logOut(db: Queryable, token: string): Promise<void> {
   await db.run(sql`delete from sessions where token_hash = ${sha256(token)}`);
 }
 
-/** The hash of a password that nobody has, with the parameters of every other hash. */
+/** The hash of an unknown password, with the usual parameters. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$OK3gyuaR6+ktPrQpNBsBTg$+A2n9IXJgsJsfyJUBbbM2lsjgCAi3jSKOwmfKLjV6Rs';
 
 interface Employee {

@@ -9,7 +9,7 @@ import { sha256 } from './tokens.ts';
 export const LOGIN_WINDOW_MINUTES = 15;
 /** Failures of one account from one address before further tries have to wait. */
 export const MAX_FAILURES_PER_ACCOUNT = 10;
-/** Failures from one address, whatever the account, before further tries have to wait. */
+/** Failures from one address, for any account, before further attempts must wait. */
 export const MAX_FAILURES_PER_ADDRESS = 50;
 /** Failures of one account from all addresses together, beyond which each address has one free try instead of ten. */
 const MANY_FAILURES = 100;
@@ -35,7 +35,7 @@ export function enterAttempt(database: Database, who: string, address: string): 
   const here = subject('account and address', `${network} ${who}`);
   const from = subject('address', network);
   return database.transaction(async (tx) => {
-    // Always in this order, so that two attempts cannot wait for each other.
+    // Always in this order, so that two attempts cannot deadlock.
     await lock(tx, here);
     await lock(tx, from);
     const { failures } = await failuresOf(tx, account, MANY_FAILURES);
@@ -59,7 +59,7 @@ export async function clearAttempt(db: Queryable, attempt: Attempt): Promise<voi
   `);
 }
 
-/** Digests, of one length and without telling who failed to log in. */
+/** Digests, which have one length and do not reveal who failed to log in. */
 const subject = (kind: string, value: string): string => `${kind}:${sha256(value).toString('hex')}`;
 
 const lock = (tx: Queryable, key: string): Promise<number> =>
@@ -87,7 +87,7 @@ async function refuseTooSoon(tx: Queryable, key: string, free: number): Promise<
   const { failures, last_s } = await failuresOf(tx, key, free + DOUBLINGS);
   if (failures < free || last_s === null) return;
   const pause_s = Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (failures - free));
-  // Clocks of transactions that began together may differ by a moment either way.
+  // Clocks of concurrent transactions may differ slightly in either direction.
   const wait_s = Math.min(LONGEST_WAIT_S, Math.ceil(pause_s - last_s));
   if (wait_s <= 0) return;
   throw new Refusal(429, 'rate_limited', [{ detail: `too many failed attempts to log in: try again in ${wait_s} s` }], {
@@ -98,7 +98,7 @@ async function refuseTooSoon(tx: Queryable, key: string, free: number): Promise<
 /** Until the longest wait is reached. */
 const DOUBLINGS = Math.ceil(Math.log2(LONGEST_WAIT_S / FIRST_WAIT_S)) + 1;
 
-/** Passwords for callers who are logged in: guesses count together with those of the log-in, by the same account. */
+/** Password checks of logged-in callers: failures count together with those of the log-in. */
 export const throttledPasswords = (database: Database): Passwords => ({
   hash: (company_id, plain) => hashPassword(plain, company_id),
   async confirm({ company_id, id, password_hash }, plain, address) {

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../lib/refusal.ts';
 
 export const MAX_NAME_CHARS = 255;
 
-/** By which people tell their keys and tokens apart. */
+/** The name by which people recognize their keys and tokens. */
 export function credentialName(name: string | null | undefined): {
   readonly name: string;
   readonly problems: readonly FieldProblem[];
@@ -34,7 +34,7 @@ export function keepForReply(work: Work, created: NewKey): string {
   return created.id;
 }
 
-/** The key of that id, to whoever has just made it; null to everybody else. */
+/** The key of that id, for its creator right after creation; null otherwise. */
 export function keyForReply(id: unknown, view: View): string | null {
   const created = made.get(view);
   return created !== undefined && created.id === id ? created.key : null;

@@ -5,7 +5,7 @@ import { assert } from '../lib/assert.ts';
 import { invalid } from '../lib/refusal.ts';
 import { createTurnstile } from './turnstile.ts';
 
-/** What OWASP asks of argon2id at the least; 70 ms on a small machine, 19 MiB while it runs. */
+/** The OWASP minimum for argon2id; 70 ms on a small machine, 19 MiB while it runs. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const PARALLELISM = 1;
@@ -16,8 +16,8 @@ const HASH_BYTES = 32;
 const MAX_PARALLEL_HASHES_PER_COMPANY = 10;
 
 /**
- * Refuses what the rule for passwords does not allow. In PHC format, so that the parameters may change while old hashes
- * go on working. `group` is the company on whose behalf a logged-in caller sets a password.
+ * Refuses passwords against the rule. In PHC format, so that the parameters can change while old hashes keep working.
+ * `group` is the company for which a logged-in caller sets a password.
  */
 export async function hashPassword(plain: string, group?: string): Promise<string> {
   const problem = passwordProblem(plain);

@@ -2,7 +2,7 @@ import { unauthenticated } from '../lib/refusal.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { sessionCookie } from './session.ts';
 
-/** What a caller shows to be let in, not yet looked up. */
+/** The credential that a caller presents, not yet looked up. */
 export type Presented =
   | { readonly kind: 'secret'; readonly version: ApiVersion; readonly secret: string }
   | { readonly kind: 'signed'; readonly version: ApiVersion; readonly token: string }
@@ -50,7 +50,7 @@ function checked(secret: string, what: string): string {
   return secret;
 }
 
-/** Access tokens may hold dots too when they were given by the operator; only a JWT begins with a JSON object. */
+/** Access tokens chosen by the operator may contain dots too; only a JWT starts with a JSON object. */
 function looksSigned(token: string): boolean {
   const parts = token.split('.');
   return (

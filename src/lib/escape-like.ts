@@ -1,2 +1,2 @@
-/** A text that stands for itself in a pattern of `like`. */
+/** Escapes a text for a `like` pattern. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');

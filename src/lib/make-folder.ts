@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import { errorCode } from './error-code.ts';
 
-/** The data directory and what it lies in, for its owner only. Refuses with one sentence where it cannot be made. */
+/** Creates the data directory and its parents, readable by the owner only. Refuses with one sentence if that fails. */
 export function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir);
@@ -16,7 +16,7 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** One after the other: `recursive` of `mkdirSync` never ends on file systems that say ENOENT for what they forbid. */
+/** One after the other: recursive `mkdirSync` never ends on file systems that report ENOENT for forbidden paths. */
 function makeFolder(path: string): void {
   if (isFolder(path)) return;
   const parent = dirname(path);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A UUIDv7 that is greater than every one this process has made before, so that "newest first, then id" is the order
- * in which rows were made, also of those made within one millisecond: 48 bits of time, 12 of a counter, 62 random.
+ * A UUIDv7 greater than every earlier one of this process, so that "newest first, then id" is the order of creation
+ * even within one millisecond: 48 bits of time, 12 of a counter, 62 random.
  */
 export function newId(): string {
   const now_ms = Date.now();

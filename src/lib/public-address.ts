@@ -18,7 +18,7 @@ function isPublicIPv6(value: bigint): boolean {
 
 interface Block {
   readonly first: bigint;
-  /** How many bits at the end tell the addresses of the block apart. */
+  /** Number of trailing bits that vary within the block. */
   readonly free: bigint;
 }
 
@@ -54,7 +54,7 @@ const IPV4_WITHIN: readonly Block[] = [
   ipv6('64:ff9b::', 96), // NAT64: how a network without IPv4 sees those with it
 ];
 
-/** All else is loopback, unspecified, compatible with IPv4, private, link-local, multicast or not given out. */
+/** Everything else is loopback, unspecified, IPv4-compatible, private, link-local, multicast or unassigned. */
 const GLOBAL_UNICAST = ipv6('2000::', 3);
 
 const IPV6_APART: readonly Block[] = [

@@ -86,7 +86,7 @@ export class Refusal extends Error {
 }
 
 export interface Issue {
-  /** A whole sentence for a person, naming the place and what is allowed there. */
+  /** A whole sentence for a person, naming the place and the allowed values. */
   readonly detail: string;
   /** Where in the request: a JSON pointer into the body, a query parameter or a header. */
   readonly at?: Place | undefined;
@@ -136,6 +136,6 @@ const asIssue = ({ field, message, meta }: FieldProblem): Issue => ({
 export const refuse = (code: RuleCode | 'invalid', detail: string, meta: unknown = null): Refusal =>
   new Refusal(422, code, [{ detail, meta }]);
 
-/** A 401 as HTTP wants it: with the way to authenticate. */
+/** A 401 with the authentication scheme that HTTP requires. */
 export const unauthenticated = (detail: string): Refusal =>
   new Refusal(401, 'unauthorized', [{ detail }], { 'www-authenticate': 'Bearer' });

@@ -1,4 +1,4 @@
-/** The same choices every time: for demo data that can be told about, and for tests that can be repeated. */
+/** Repeatable random choices, for demo data and tests. */
 export interface SeededRandom {
   /** At least 0, below 1. */
   readonly next: () => number;

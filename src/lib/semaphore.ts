@@ -1,7 +1,7 @@
 export interface Semaphore {
-  /** Waits for a place; those who wait get one in the order they asked. */
+  /** Waits for a place; waiting callers get one in order. */
   acquire(): Promise<void>;
-  /** Hands the place to the next in line, so that nobody slips in between. */
+  /** Passes the place to the next in line, so that nobody overtakes. */
   release(): void;
   /** How many wait for a place. */
   waiting(): number;

@@ -2,8 +2,8 @@
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(ESCAPE, (escape) => (UNSTORABLE.test(escape) ? '\u{fffd}' : escape));
 
-/** Every escape sequence as a whole, so that a backslash before a `u` is not taken for one. */
+/** Every escape sequence as a whole, so that a backslash before a `u` is not mistaken for one. */
 const ESCAPE = /\\(?:u[0-9a-f]{4}|.)/g;
 
-/** Of surrogates only those that stand alone are written as an escape sequence. */
+/** Only lone surrogates are written as escape sequences. */
 const UNSTORABLE = /^\\u(?:d[89a-f][0-9a-f]{2}|0000)$/;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same names, the same id: for records that are worked out anew each time. A UUID of version 8. */
+/** The same names give the same id: for computed records. A UUID of version 8. */
 export function uuidOf(...names: readonly string[]): string {
   const bytes = createHash('sha256').update(names.join('\n')).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -6,7 +6,7 @@ import { refuseWrongNumber } from './draw-barcode.ts';
 import { createThread } from './thread.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-/** Drawing costs 3 to 60 ms of a core: what has been drawn is kept, up to this size. */
+/** Drawing takes 3 to 60 ms of a core: results are cached up to this size. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 
 const svgs = createByteCache<string>(CACHE_BYTES);
@@ -23,7 +23,7 @@ const thread = createThread<BarcodeDrawing, string | Uint8Array>({
   what: 'drawing the barcode',
 });
 
-/** Numbers are shapes, not text, so that it looks the same without any font and holds nothing but shapes. */
+/** Numbers are drawn as shapes, so that the picture looks the same without any font. */
 export async function barcodeSvg(type: BarcodeType, number: string, caller: Caller = ANYBODY): Promise<string> {
   const key = `${type} ${number}`;
   const kept = svgs.get(key);

@@ -3,9 +3,9 @@ export interface ByteCache<Value> {
   set(key: string, value: Value, bytes: number): void;
 }
 
-/** Keeps what was used last, up to a total size; a value larger than all of it is not kept. */
+/** Keeps the most recently used values up to a total size; a value larger than all of it is not kept. */
 export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
-  // A Map remembers the order of insertion: what is used moves to its end, what is dropped comes from its start.
+  // A Map keeps the order of insertion: a used value moves to the end, and values are dropped from the start.
   const entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
   let total = 0;
 

@@ -1,8 +1,8 @@
 import { invalid } from '../lib/refusal.ts';
 
 /**
- * The bytes of a `*_base64` attribute: plain base64 or a `data:` URL of a picture. Line breaks are taken, as Ruby's
- * and mail programs' encoders put them; anything else that encoding would not have written is refused.
+ * The bytes of a `*_base64` attribute: plain base64 or a `data:` URL of a picture. Line breaks are accepted, as some
+ * encoders insert them; anything else that is not canonical is refused.
  */
 export function decodeBase64(text: string, field: string): Buffer {
   const encoded = text.replace(DATA_URL, '');
@@ -14,7 +14,7 @@ export function decodeBase64(text: string, field: string): Buffer {
   throw invalid({ field, message: 'is not base64, nor a data: URL with base64' });
 }
 
-/** Passes over white space, and nothing else. */
+/** Skips white space only. */
 function strictlyDecoded(encoded: string): Buffer | null {
   try {
     const bytes = Uint8Array.fromBase64(encoded, { alphabet: 'base64', lastChunkHandling: 'strict' });

@@ -13,12 +13,12 @@ import { callerLeft, tooBusy } from './work-queue.ts';
 
 export interface EncodedPicture {
   readonly variants: Readonly<Record<PictureVariant, Buffer>>;
-  /** Of the original as it is kept, in pixels. */
+  /** Of the stored original, in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture whose header may be read. */
+/** A picture whose header is readable. */
 export interface VettedPicture {
   readonly bytes: Buffer;
   readonly format: Format;
@@ -36,8 +36,8 @@ export function vetPicture(bytes: Buffer, field: string): VettedPicture {
 }
 
 /**
- * Encodes a picture anew in every size: upright, first frame only, in sRGB, and without any metadata. It is decoded
- * once, by threads of the library and never by ours; no further step is begun once the caller has left.
+ * Encodes a picture in every size: upright, first frame only, in sRGB, without metadata. It is decoded once, on threads
+ * of the library; no further step starts once the caller has left.
  */
 export async function encodePicture(vetted: VettedPicture, signal?: AbortSignal): Promise<EncodedPicture> {
   const { field } = vetted;
@@ -68,7 +68,7 @@ export async function encodePicture(vetted: VettedPicture, signal?: AbortSignal)
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** Told by what the bytes are, never by a name or a type that the sender claims. */
+/** Determined by the bytes, never by a name or type that the sender claims. */
 function formatOf(bytes: Buffer): Format | null {
   if (bytes.subarray(0, 3).equals(JPEG)) return 'jpeg';
   if (bytes.subarray(0, 8).equals(PNG)) return 'png';
@@ -94,7 +94,7 @@ function claimedSize(bytes: Buffer, format: Format): Size | null {
 }
 
 function refuseTooManyPixels({ width, height }: Size, field: string): void {
-  // A size that a number cannot hold is damage, which the library reports.
+  // A size beyond the range of numbers is damage, which the library reports.
   if (width >= 2 ** 31 - 1 || height >= 2 ** 31 - 1) throw broken(field);
   const most =
     width * height > MAX_PICTURE_PIXELS

@@ -18,19 +18,19 @@ export const MAX_REMOTE_URL = 4_096;
 export interface FetchOptions {
   readonly resolve?: ResolveHost;
   readonly deadline_ms?: number;
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted when the caller has left. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Exact places (`127.0.0.1:41234`) that may be fetched from although they are not public: for tests, which have no
-   * other server than their own. A list of places and not a rule about addresses, so that nothing can be opened by it
-   * but what is spelled out; no setting leads here.
+   * Exact hosts with ports (`127.0.0.1:41234`) that may be fetched although they are not public: for tests, whose only
+   * servers are their own. A list of hosts instead of a rule about addresses, so that it opens nothing else; no setting
+   * leads here.
    */
   readonly exempt?: readonly string[];
 }
 
 /**
- * The bytes at an address that somebody sent us: of whatever kind, for `encodePicture` to judge. Only machines that
- * everybody can reach are asked, as told by the addresses that are then connected to, on every redirect anew.
+ * The bytes at a URL that a caller sent, of any kind; `encodePicture` checks them. Only public hosts are fetched,
+ * checked by the addresses of each connection, on every redirect.
  */
 export async function fetchRemotePicture(url: string, field: string, options: FetchOptions = {}): Promise<Buffer> {
   const deadline_ms = options.deadline_ms ?? REMOTE_DEADLINE_MS;
@@ -42,7 +42,7 @@ export async function fetchRemotePicture(url: string, field: string, options: Fe
     if (error instanceof Refusal) throw error;
     if (options.signal?.aborted) throw callerLeft();
     if (signal.aborted) throw invalid({ field, message: `took longer than ${deadline_ms / 1_000} s to fetch` });
-    // Whatever the network, TLS or HTTP made of it. Anything else is a defect.
+    // Errors of network, TLS or HTTP. Anything else is a defect.
     if (errorCode(error) !== undefined) throw invalid({ field, message: 'could not be fetched' });
     throw error;
   }
@@ -85,8 +85,8 @@ function webAddress(text: string, base: URL | undefined, field: string): URL {
 }
 
 /**
- * What will be connected to. One address that is not public condemns them all, and for none the words are the same: nobody
- * learns from us what there is in our network.
+ * The addresses to connect to. One address that is not public refuses all, with the same message as none, so that
+ * callers learn nothing about the local network.
  */
 async function vettedAddresses(target: URL, { field, signal, options }: Fetching): Promise<readonly string[]> {
   const { resolve = resolveHost, exempt = [] } = options;
@@ -98,7 +98,7 @@ async function vettedAddresses(target: URL, { field, signal, options }: Fetching
   if (addresses.length === 0 || !addresses.every(isPublicAddress)) {
     throw invalid({ field, message: 'is not at a public address, or its host cannot be found' });
   }
-  // Pictures are published at the usual ports; at others there are services that we should not knock at for anybody.
+  // Pictures are published at the usual ports; other ports belong to services that must not be reached through us.
   if (target.port !== '') throw invalid({ field, message: 'must use port 80 for http or port 443 for https' });
   return addresses;
 }

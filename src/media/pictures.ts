@@ -9,12 +9,12 @@ import { type FetchOptions, fetchRemotePicture } from './fetch-remote-picture.ts
 import { createWorkQueue } from './work-queue.ts';
 
 /**
- * One at a time of each company and two in all: a photo takes a second of a core and up to 400 MB, and the cores belong
- * to the bookings. Those that wait hold up to 10 MiB each.
+ * One at a time per company and two in all: a photo takes a second of a core and up to 400 MB, and the cores belong to
+ * the bookings. Waiting ones hold up to 10 MiB each.
  */
 export const ENCODING = { running: 2, runningEach: 1, waiting: 30, waitingEach: 15 };
 
-/** Each until it is encoded, so that what was fetched finds a place there. The last in line begins after 20 s or so. */
+/** Counted until encoded, so that a fetched picture has a place. The last in line starts after about 20 s. */
 export const FETCHING = { running: 16, runningEach: 8, waiting: 64, waitingEach: 16 };
 
 /**
@@ -68,7 +68,7 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
     await rm(aside, { force: true });
     throw error;
   }
-  // The new name is only as lasting as the folder that holds it.
+  // The new name is durable only after the folder is synced.
   await withFile(folder, 'r', (handle) => handle.sync());
 }
 

@@ -1,8 +1,8 @@
 import { isIP, type LookupFunction } from 'node:net';
 
 /**
- * Tells a connection to a name the addresses that were vetted for it. Nobody is asked a second time, so nobody can
- * answer differently.
+ * Gives a connection the addresses that were checked for its host name. There is no second look-up that could return
+ * others.
  */
 export const pinnedLookup =
   (addresses: readonly string[]): LookupFunction =>

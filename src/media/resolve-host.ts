@@ -4,9 +4,8 @@ import { Resolver } from 'node:dns/promises';
 export type ResolveHost = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * Asks the name servers, not the system: names that only this machine or its network knows (`/etc/hosts`, search
- * domains) are of no use here, and a name server that takes its time must not hold one of the few threads that
- * files and passwords need.
+ * Asks name servers instead of the system: names that only this machine or its network knows (`/etc/hosts`, search
+ * domains) must not resolve here, and a slow name server must not block the few threads that files and passwords need.
  */
 export const resolveHost: ResolveHost = async (hostname, signal) => {
   const resolver = new Resolver({ timeout: ATTEMPT_MS, tries: 2 });

@@ -17,13 +17,12 @@ export interface WorkQueue {
 }
 
 /**
- * Heavy work, a little at a time. Companies take turns, and each is served in the order of its requests, so that one
- * that asks for much waits for itself. Past the limits, callers are asked to come again; a caller who leaves gives up
- * the place.
+ * Runs heavy work with limited concurrency. Companies take turns, and each is served in order, so that a company with
+ * many requests waits for itself. Past the limits, callers are asked to retry; a caller who leaves gives up the place.
  */
 export function createWorkQueue(limits: QueueLimits): WorkQueue {
   const companies = new Map<string, Company>();
-  // Companies that wait, the one whose turn it is first.
+  // Waiting companies, the next one first.
   const rotation = new Set<Company>();
   let active = 0;
   let waiting = 0;

@@ -1,7 +1,7 @@
-/** Something to sleep by. Rung while nobody sleeps, it ends the next sleep at once. */
+/** A timer that can be ended early. Ringing it while nobody sleeps ends the next sleep at once. */
 export interface Alarm {
   ring(): void;
-  /** Whether it rang; else the time is up. One sleeper at a time. */
+  /** Resolves to true when it rang, false when the time is up. One sleeper at a time. */
   sleep(limit_ms: number): Promise<boolean>;
 }
 

@@ -1,16 +1,16 @@
 import { eventsAfter, type ToldEvent } from '../../app/events/event-feed.ts';
 import type { Queryable } from '../../db/database.ts';
 
-/** What is known of one company's events: how far they have come, and the last of them. */
+/** The recent events of one company: the latest sequence, and the last events. */
 export interface LiveChannel {
   readonly head: () => number;
   /** The company has come this far. */
   advance(head: number): Promise<void>;
-  /** Some of what follows that sequence, in its order; never nothing while that lies before the head. */
+  /** Some of the events after that sequence, in order; never empty while the sequence is before the head. */
   after(sequence: number): Promise<readonly ToldEvent[]>;
 }
 
-/** Reads what is new once, however many listen; who is further behind asks the database. */
+/** Reads new events once for all listeners; a listener further behind asks the database. */
 export function createLiveChannel(db: Queryable, company_id: string, begin: number, batch: number): LiveChannel {
   let head = begin;
   /** Without gaps, up to the head. */

@@ -5,7 +5,7 @@ import type { LiveFeed } from './live-feed.ts';
 
 export const LIVE_PATH = '/api/4/live';
 
-/** What changes, as it changes: server-sent events. */
+/** Changes as they happen: server-sent events. */
 export const liveEndpoint = (feed: LiveFeed): ReadEndpoint => ({
   kind: 'read',
   method: 'GET',
@@ -25,7 +25,7 @@ export const liveEndpoint = (feed: LiveFeed): ReadEndpoint => ({
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // For nginx, which else keeps what is small until there is more of it.
+  // For nginx, which otherwise buffers small chunks.
   'x-accel-buffering': 'no',
 };
 
@@ -43,20 +43,20 @@ function sequence(text: string, name: string, at: Parameters<typeof badRequest>[
   throw badRequest(`${name} must be the sequence of an event: a whole number`, at);
 }
 
-/** How the feed of changes behaves, and what one caller may ask of it. */
+/** Timing of the feed, and limits per caller. */
 export interface LiveLimits {
   /** Between two looks at how far the companies with listeners have come. */
   readonly poll_ms: number;
-  /** Between two signs of life on a stream that has nothing to tell, and between two looks at who may listen. */
+  /** Interval of heartbeats on an idle stream, and of checks whether listeners are still allowed. */
   readonly heartbeat_ms: number;
   /** From the answer to the first byte; a caller that has left meanwhile gives its place back. */
   readonly begin_ms: number;
   /** At once, for one session, token or method: tabs of one browser share these. */
   readonly streamsPerCredential: number;
   readonly streamsPerProcess: number;
-  /** Events that are read at once, and kept per company for those who are about to ask for them. */
+  /** Events read at once, and kept per company for its listeners. */
   readonly batch: number;
-  /** Events: whoever is further behind is better off reloading. */
+  /** Events; a listener further behind should reload instead. */
   readonly behind: number;
   /** The greatest age of a missed event that callers without the permission `activity_logs` receive. */
   readonly resume_s: number;

@@ -13,7 +13,7 @@ import { repeatedly } from './repeatedly.ts';
 export interface LiveFeed {
   /**
    * The events of the actor's company after that sequence, or from now on; refused past a limit. Without the permission
-   * `activity_logs` they do not say who made the change, and go back only as far as a broken connection needs.
+   * `activity_logs` they do not name the employee, and go back only as far as a broken connection needs.
    */
   open(actor: Actor, after: number | null): Promise<AsyncIterable<string>>;
   /** Ends every stream, and takes no more. */
@@ -22,7 +22,7 @@ export interface LiveFeed {
 
 export interface LiveFeedOptions {
   readonly database: Database;
-  /** Says when credentials have changed, so that nobody listens on until the next heartbeat. */
+  /** Signals changed credentials, so that nobody keeps listening until the next heartbeat. */
   readonly listener?: Pick<Listener, 'on'>;
   readonly onCount?: (streams: number) => void;
   readonly limits?: Partial<LiveLimits>;
@@ -34,8 +34,8 @@ interface Place {
 }
 
 /**
- * One per process. While somebody listens it asks the database every so often how far their companies have come, in one
- * statement for all of them; bookings know nothing of it.
+ * One per process. While there are listeners, it polls the database for the latest sequences of their companies, in one
+ * statement for all; bookings do not notify it.
  */
 export function createLiveFeed({ database, listener, onCount, limits: own }: LiveFeedOptions): LiveFeed {
   const limits = { ...LIVE_LIMITS, ...own };

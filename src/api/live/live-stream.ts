@@ -4,10 +4,10 @@ import type { Alarm } from './alarm.ts';
 import type { LiveChannel } from './live-channel.ts';
 import type { LiveLimits } from './live-endpoint.ts';
 
-/** Somebody who holds a place in the feed. */
+/** A listener with a place in the feed. */
 export interface LiveListener {
   readonly actor: Actor;
-  /** Rings when there is something new, and when the place is lost. */
+  /** Rings for new events, and when the place is lost. */
   readonly alarm: Alarm;
   isHere(): boolean;
   leave(): void;
@@ -16,20 +16,17 @@ export interface LiveListener {
 interface LiveStreamOptions {
   readonly listener: LiveListener;
   readonly channel: LiveChannel;
-  /** What the caller has seen; null to begin with what comes. */
+  /** The last sequence that the caller has seen; null to start with new events. */
   readonly after: number | null;
   readonly present: number;
   /** The missed events are too old for the caller to read here. */
   readonly isHistory: boolean;
-  /** Whether the caller may know who made a change. */
+  /** Whether the caller may see which employee made a change. */
   readonly showEmployee: boolean;
   readonly limits: Pick<LiveLimits, 'begin_ms' | 'heartbeat_ms' | 'behind'>;
 }
 
-/**
- * The text of the stream. It is made as it is read: a caller that reads slowly is told later, and what waits for it is
- * one batch at most.
- */
+/** The text of the stream, generated as it is read: for a slow reader, at most one batch waits. */
 export function liveStream(options: LiveStreamOptions): AsyncIterable<string> {
   const { listener, limits } = options;
   const unbegun = setTimeout(() => listener.leave(), limits.begin_ms).unref();
@@ -52,7 +49,7 @@ export function liveStream(options: LiveStreamOptions): AsyncIterable<string> {
 async function* told(options: LiveStreamOptions): AsyncGenerator<string> {
   const { listener, channel, after, present, isHistory, showEmployee } = options;
   const { behind, heartbeat_ms } = options.limits;
-  // Who is ahead of us has seen another history, such as that of a database that was restored since.
+  // A reader that is ahead has seen another history, for example of a database that was restored since.
   const isLost = after !== null && (isHistory || after > present || present - after > behind);
   let seen = isLost ? present : (after ?? present);
   yield isLost ? resetMessage(seen) : startMessage(seen);
@@ -75,18 +72,18 @@ async function* told(options: LiveStreamOptions): AsyncGenerator<string> {
 /** How long a browser waits before it comes back. */
 const RETRY_ms = 2_000;
 
-/** The first message: what comes after this sequence will be told. */
+/** The first message: all events after this sequence will follow. */
 const startMessage = (sequence: number): string =>
   `retry: ${RETRY_ms}\nid: ${sequence}\nevent: start\ndata: {"sequence":${sequence}}\n\n`;
 
-/** Too much was missed to tell it: reload, and go on from here. */
+/** Too much was missed: reload, and continue from here. */
 const resetMessage = (sequence: number): string => `id: ${sequence}\nevent: reset\ndata: {"sequence":${sequence}}\n\n`;
 
-/** `showEmployee`: whether the reader may know who made the change. */
+/** `showEmployee`: whether the reader may see which employee made the change. */
 function changeMessage({ sequence, data, employee_id }: ToldEvent, showEmployee: boolean): string {
   const employee = JSON.stringify(showEmployee ? employee_id : null);
   return `id: ${sequence}\nevent: change\ndata: ${data.slice(0, -1)}, "employee_id": ${employee}}\n\n`;
 }
 
-/** A comment: proxies and browsers see that somebody is there. */
+/** A comment that keeps the connection alive through proxies and browsers. */
 const HEARTBEAT = ':\n\n';

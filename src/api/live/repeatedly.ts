@@ -7,7 +7,7 @@ export interface Repeated {
   now(): void;
 }
 
-/** One turn at a time while it is started. A turn that fails is no harm: the next one finds what it did not. */
+/** Runs one turn at a time while started. A failed turn does no harm: the next one catches up. */
 export function repeatedly(every_ms: number, turn: () => Promise<void>): Repeated {
   const alarm = createAlarm();
   let started = false;

@@ -62,7 +62,7 @@ const resourceTags = (registry: Registry): readonly JsonObject[] =>
     description: resource.describe ?? `Version 4: ${inWords(type)}.`,
   }));
 
-/** Two parts that claim the same name are a defect, never a matter of who comes last. */
+/** Two parts with the same name are a defect; neither silently wins. */
 function merged(parts: readonly JsonObject[]): JsonObject {
   const all: Record<string, unknown> = {};
   for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {

@@ -6,7 +6,7 @@ export interface DescribedPart {
   readonly tag: { readonly name: string; readonly description: string };
   readonly schemas: JsonObject;
   readonly operations: readonly DescribedOperation[];
-  /** Whose errors it answers; version 1's unless told otherwise. */
+  /** The version whose errors it responds with; version 1 by default. */
   readonly version?: 'v1' | 'v4';
 }
 
@@ -22,10 +22,10 @@ export interface DescribedOperation {
   readonly body?: JsonObject;
   readonly status: number;
   readonly answer: { readonly description: string; readonly content?: JsonObject };
-  /** What it means that there is nothing to tell: a 204 beside the answer. */
+  /** The meaning of an empty result: a 204 besides the usual response. */
   readonly without?: string;
   readonly errors: readonly ErrorStatus[];
-  /** Who may call it; nobody in particular when empty. */
+  /** The permissions it requires; none when empty. */
   readonly security: readonly JsonObject[];
 }
 

@@ -10,7 +10,7 @@ export interface ExampleCall {
   readonly body?: JsonObject;
 }
 
-/** Stands for an id of the caller's own data. */
+/** Placeholder for an id of the caller's own data. */
 export const EXAMPLE_ID = '01931f5c-7b1e-7c3a-9c1d-2f6a5e8b4d70';
 
 const PERIOD = { 'filter[from]': '2030-05-01T09:00:00Z', 'filter[till]': '2030-05-03T09:00:00Z' };
@@ -26,8 +26,8 @@ const CHARGE = { order_id: EXAMPLE_ID, mode: 'request', amount_in_cents: 10_000,
 const order = { order_id: EXAMPLE_ID };
 
 /**
- * By operation id. Every operation that takes a body, and every one that answers 400 without some parameter, has a call
- * here; `test/contract/docs-examples.test.ts` runs all of them against the demo company.
+ * By operation id. Every operation with a body, and every operation that responds 400 without some parameter, has an
+ * example here; `test/contract/docs-examples.test.ts` runs all of them against the demo company.
  */
 export const EXAMPLE_CALLS: Readonly<Record<string, ExampleCall>> = {
   agenda_days_list: { query: PERIOD },

@@ -28,7 +28,7 @@ export function writtenFieldSchema(name: string, field: Field): JsonObject {
   };
 }
 
-/** The JSON schema of a plain value of a type; `values` are all there is. */
+/** The JSON schema of a plain value of a type; `values` is the complete list. */
 export function valueSchema(type: FieldType, values: readonly string[] | null, nullable: boolean): JsonObject {
   if (type === 'array' || type === 'array[string]') {
     const items =
@@ -72,8 +72,8 @@ function nestedSchema(type: FieldType, nested: NonNullable<Field['nested']>): Js
 const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
 
 /**
- * Whether responses never hold null for a field: as declared, or else as its column says. Computed rows are typed by
- * the declaration; of what a statement computes only booleans are known.
+ * Whether responses never hold null for a field: as declared, otherwise as its column says. Computed rows are typed by
+ * their declaration; of SQL expressions only booleans are known.
  */
 function isNeverNull({ resource, type }: Definition, name: string, field: Field): boolean {
   if (field.nullable !== null) return field.nullable === false;

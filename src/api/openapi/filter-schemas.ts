@@ -9,7 +9,7 @@ export function operatorsSchema({ type, operators, values }: FilterDeclaration):
   return isUsual(type, operators, values) ? schemaRef(`filter_${type}`) : operatorsOf(type, operators, values);
 }
 
-/** A value, a list of which any may match, or operators with theirs: as the body of a search carries it. */
+/** A value, a list of alternatives, or operators with values: the form in the body of a search. */
 export function wantedSchema({ type, operators, values }: FilterDeclaration): JsonObject {
   if (type === 'hash') return { type: 'object' };
   return isUsual(type, operators, values) ? schemaRef(`wanted_${type}`) : wantedOf(type, operators, values);

@@ -1,4 +1,4 @@
-/** The first page of the reference: what holds for every operation. */
+/** The first page of the reference: rules for every operation. */
 export const INTRODUCTION = `
 Two interfaces over the same bookings: version 4 under \`/api/4\` speaks JSON:API, version 1 under \`/api/1\` plain JSON.
 The company comes from the host name (\`{company}.example.com\`), or from the credential where the host names none.

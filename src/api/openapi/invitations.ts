@@ -1,7 +1,7 @@
 import type { DescribedPart } from './described-operation.ts';
 import { object } from './json-schema.ts';
 
-/** What comes of an `employee_invitations` link. */
+/** The link of an `employee_invitations` record. */
 export const invitations: DescribedPart = {
   tag: { name: 'invitation', description: 'How somebody who was invited gets in.' },
   schemas: {},

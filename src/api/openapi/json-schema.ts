@@ -1,6 +1,6 @@
 import { singularOf } from '../../lib/singular-of.ts';
 
-/** A piece of the document: plain data, written out as it is. */
+/** A part of the document: plain data, written as it is. */
 export type JsonObject = { readonly [key: string]: unknown };
 
 export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
@@ -19,7 +19,7 @@ export const object = (properties: JsonObject, required: readonly string[] = [])
 
 export const arrayOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
 
-/** One of several schemas, without the ceremony when there is only one. */
+/** One of several schemas; a single schema as it is. */
 export function anyOf(schemas: readonly JsonObject[]): JsonObject {
   const [first, ...others] = schemas;
   return first !== undefined && others.length === 0 ? first : { anyOf: schemas };

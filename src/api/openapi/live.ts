@@ -7,7 +7,7 @@ const uuid: JsonObject = { type: 'string', format: 'uuid' };
 
 const sequence: JsonObject = { type: 'integer', minimum: 0 };
 
-/** What `data` of a `change` holds. */
+/** The `data` of a `change`. */
 const change = object(
   {
     sequence,

@@ -2,7 +2,7 @@ import type { Definition } from '../v4/engine/definition.ts';
 import type { Field } from '../v4/engine/field.ts';
 import type { Operation, Resource, WriteOperation } from '../v4/engine/resource.ts';
 
-/** One operation of a resource, as its declaration implies it: what the documents and the contract tests speak of. */
+/** One operation of a resource, as its declaration implies it; used by the documents and the contract tests. */
 export interface OperationDescription {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -17,7 +17,7 @@ export interface OperationDescription {
   readonly includes: readonly string[];
   /** Names of the attributes that the body may carry; null when it carries none. */
   readonly writable: readonly string[] | null;
-  /** Attributes of the answer when nothing else was asked for, in order. */
+  /** Attributes of the response by default, in order. */
   readonly shows: readonly string[];
   readonly permission: string | null;
   readonly describe: string | null;
@@ -94,7 +94,7 @@ function addressOf(name: string, collection: string, record: string): Pick<Opera
   }
 }
 
-/** Writes accept what fetch accepts; reads what the resource offers. */
+/** Writes accept the includes of fetch; reads those of the resource. */
 function inheritedIncludes(name: string, resource: Resource): readonly string[] {
   const operations: AnyOperations = resource.operations;
   const fromFetch = name === 'list' || name === 'search' ? undefined : operations.fetch?.includes;
@@ -110,7 +110,7 @@ function writableOf(name: string, { fields }: Definition): readonly string[] | n
     .map(([field]) => field);
 }
 
-/** In the order of the declaration, whatever the operation adds; without what only few rows have. */
+/** In the order of the declaration, including additions of the operation; without fields that only few rows have. */
 const shownBy = (always: readonly string[], { fields, defaultFields, readableFields }: Definition): readonly string[] =>
   [...readableFields]
     .filter((name) => defaultFields.includes(name) || always.includes(name))

@@ -86,7 +86,7 @@ const labels: DescribedOperation = {
   security: V4_SECURITY,
 };
 
-/** What is handed out on paper. */
+/** Printed documents. */
 export const pdfs: DescribedPart = {
   tag: { name: 'pdfs', description: 'Documents, packing slips and labels to print or to send.' },
   version: 'v4',

@@ -53,7 +53,7 @@ export function resourceParameters(
   };
 }
 
-/** What one operation takes in its query. */
+/** The query parameters of one operation. */
 export function operationParameters(
   operation: OperationDescription,
   definition: Definition,
@@ -119,7 +119,7 @@ const HASH_FILTERS: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** The paths that lead to a declared resource: the others are promised by the interface and not there yet. */
+/** The paths that lead to a declared resource; the others belong to the interface and do not exist yet. */
 export const servedIncludes = (paths: readonly string[], from: Definition, registry: Registry): readonly string[] =>
   paths.filter((path) => leads(path.split('.'), from, registry));
 

@@ -21,7 +21,7 @@ export function resourcePaths(
   return paths;
 }
 
-/** A path has one shape of answer, so that a generated client has one type for it. */
+/** A path has one response shape, so that a generated client has one type for it. */
 interface Shape {
   readonly suffix: '' | '.json';
   /** Follows the names of schemas and operations. */

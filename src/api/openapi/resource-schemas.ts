@@ -99,7 +99,7 @@ function flatRecord(definition: Definition, registry: Registry): JsonObject {
   if (contested.length === 0) {
     return { allOf: [object({ id, ...nested }, ['id']), schemaRef(`${type}_attributes`)] };
   }
-  // An attribute gives way to an included relationship of its name.
+  // An included relationship replaces an attribute of the same name.
   const properties = Object.fromEntries(
     [...readableFields].map((name) => {
       const attribute = answeredFieldSchema(definition, name);

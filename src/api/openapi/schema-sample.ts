@@ -3,7 +3,7 @@ import type { JsonObject } from './json-schema.ts';
 /** Answers the object that a reference of the document points at. */
 export type Lookup = (reference: string) => JsonObject;
 
-/** A value of a schema, made from its examples: what an answer holds when the caller asked for nothing special. */
+/** A value of a schema, made from its examples: a default response. */
 export function schemaSample(schema: JsonObject, lookup: Lookup): unknown {
   return sampleAt(schema, lookup, 0);
 }
@@ -27,7 +27,7 @@ function sampleAt(given: JsonObject, lookup: Lookup, depth: number): unknown {
   return BY_FORMAT.get(String(schema['format'])) ?? BY_TYPE.get(type) ?? null;
 }
 
-/** Descriptions of properties that an answer holds only on request begin like this. */
+/** Descriptions of properties that are only included on request start like this. */
 const ON_REQUEST = /^(When included|When asked for|Only on request)|`extra_fields`/;
 
 const isOnRequest = (description: unknown): boolean => typeof description === 'string' && ON_REQUEST.test(description);

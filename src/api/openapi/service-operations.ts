@@ -239,7 +239,7 @@ const pictures: readonly DescribedOperation[] = [
   },
 ];
 
-/** What stands outside both versions of the interface. */
+/** Endpoints outside both versions of the interface. */
 export const serviceParts: readonly DescribedPart[] = [
   {
     tag: { name: 'session', description: 'How people log in to the back office, and out again.' },

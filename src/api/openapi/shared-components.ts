@@ -10,7 +10,7 @@ const relationshipLinks = object({
   related: { type: ['string', 'null'], description: 'Where the related records are.', examples: ['api/4/…'] },
 });
 
-/** What every resource's part of the document refers to. */
+/** Components that every resource refers to. */
 export const sharedSchemas: JsonObject = {
   ...errorSchemas,
   ...filterSchemas,

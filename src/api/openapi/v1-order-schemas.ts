@@ -45,7 +45,7 @@ const amounts: JsonObject = {
   ...Object.fromEntries(AMOUNTS.map((amount) => [`${amount}_as_decimal`, decimal])),
 };
 
-/** What can be written of an order. */
+/** Writable fields of an order. */
 const writable: JsonObject = {
   customer_id: reference,
   starts_at: period,
@@ -170,7 +170,7 @@ const available = object({
   },
 });
 
-/** What can be written of an order, with its properties. */
+/** Writable fields of an order, with its properties. */
 export const writtenOrder = object({
   ...writable,
   properties_attributes: arrayOf(schemaRef('v1_property_attributes')),

@@ -7,7 +7,7 @@ import { barcodePng, barcodeSvg } from '../../media/barcode-image.ts';
 import type { PublicEndpoint } from '../server/endpoint.ts';
 import type { Reply } from '../server/request.ts';
 
-/** Pictures of barcodes, for labels and mails: whoever knows the id may see them, without login. */
+/** Pictures of barcodes, for labels and e-mails: available by id, without login. */
 export function barcodeImageEndpoints({ database }: { readonly database: Database }): readonly PublicEndpoint[] {
   const serve = (
     path: string,
@@ -54,7 +54,7 @@ async function pngReply({ barcode_type, number, company_id }: Barcode, signal?: 
   return pictureReply('image/png', await barcodePng(barcode_type, number, { company_id, signal }), {});
 }
 
-/** Until there is a page for what carries the code, the link leads to its picture. */
+/** Until the owner of a barcode has a page, the link leads to its picture. */
 async function shortLinkReply({ id }: Barcode): Promise<Reply> {
   return { status: 302, headers: { location: `/barcodes/${id}/image`, 'cache-control': 'no-store' }, body: '' };
 }

@@ -21,14 +21,14 @@ interface InvitationDependencies {
   readonly authenticator: Pick<Authenticator, 'companyAt' | 'forget'>;
 }
 
-/** How somebody invited chooses a password, and is logged in with it. */
+/** Accepts an invitation: the invited person chooses a password and is logged in. */
 export const invitationEndpoints = (dependencies: InvitationDependencies): readonly PublicEndpoint[] => [
   {
     method: 'POST',
     path: '/session/invitation',
     async handle(request) {
       requireKnownHost(request);
-      // Not of a browser, when neither header is there: then no page can be behind it.
+      // Without both headers the request does not come from a browser, so no page can be behind it.
       if ((request.headers['origin'] ?? request.headers['sec-fetch-site']) !== undefined) requireSameOrigin(request);
       const { employee, session } = await accept(dependencies, request, acceptanceIn(request));
       return {
@@ -70,7 +70,7 @@ async function accept(
   return accepted;
 }
 
-/** The rules are those of everybody who changes a password. */
+/** The same rules as for every password change. */
 async function hashOf(password: string): Promise<string> {
   const rules = { hash: hashPassword, verify: verifyPassword };
   const hash = await newPasswordHash({ password }, { password_hash: null }, false, rules);

@@ -2,7 +2,7 @@ import { type Issue, Refusal } from '../../lib/refusal.ts';
 import type { PublicEndpoint } from '../server/endpoint.ts';
 import { JSON_TYPE, type Reply } from '../server/request.ts';
 
-/** For answers about one person: nobody keeps them. */
+/** For responses about one person: not cached. */
 export const PRIVATE = { 'cache-control': 'no-store' };
 
 export const jsonReply = (status: number, value: object, headers: Readonly<Record<string, string>> = {}): Reply => ({
@@ -11,7 +11,7 @@ export const jsonReply = (status: number, value: object, headers: Readonly<Recor
   body: JSON.stringify(value),
 });
 
-/** Tells refusals in the plain shape, and what is wrong with each field where that is the matter. */
+/** Sends refusals in the plain shape, with the problems of fields if there are any. */
 export const refusing =
   (handle: PublicEndpoint['handle']): PublicEndpoint['handle'] =>
   async (request, params) => {

@@ -3,7 +3,7 @@ import { PICTURES_PATH } from '../../domain/catalogue/picture-name.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { PublicEndpoint } from '../server/endpoint.ts';
 
-/** Pictures by their content's name, without login: whoever knows the name has been shown the picture. */
+/** Pictures by content hash, without login: the name is only known to callers who were shown the picture. */
 export const pictureEndpoints = ({ pictures }: { readonly pictures: PictureStore }): readonly PublicEndpoint[] => [
   {
     method: 'GET',
@@ -15,7 +15,7 @@ export const pictureEndpoints = ({ pictures }: { readonly pictures: PictureStore
         status: 200,
         headers: {
           'content-type': 'image/webp',
-          // The name is the content: what has been fetched once never has to be asked for again.
+          // The name is the hash of the content, so responses are cached forever.
           'cache-control': 'public, max-age=31536000, immutable',
           etag: `"${name}"`,
           'content-security-policy': "default-src 'none'; sandbox",

@@ -32,7 +32,7 @@ export function sessionEndpoints({ database, authenticator }: SessionDependencie
       path: '/session',
       handle: refusing(async (request) => {
         requireKnownHost(request);
-        // Not of a browser, when neither header is there: then no page can be behind it.
+        // Without both headers the request does not come from a browser, so no page can be behind it.
         if ((request.headers['origin'] ?? request.headers['sec-fetch-site']) !== undefined) requireSameOrigin(request);
         const credentials = credentialsIn(request);
         const company = await authenticator.companyAt(request.host);
@@ -51,7 +51,7 @@ export function sessionEndpoints({ database, authenticator }: SessionDependencie
       path: '/session',
       handle: refusing(async (request) => {
         const token = sessionCookie(request);
-        // No refusal: a page may ask before anybody has logged in, and browsers tell every 401 as an error.
+        // Not a refusal: a page may ask before login, and browsers report every 401 as an error.
         if (token === undefined) return { status: 204, headers: PRIVATE, body: '' };
         const actor = await actorOf(authenticator, token, request);
         if (actor === undefined) return nobody(request);
@@ -84,7 +84,7 @@ const chooseCompany = ({ companies }: Choice): Reply =>
     },
   });
 
-/** Nobody is logged in; the browser may forget what it has. */
+/** Nobody is logged in; clears the browser's cookie. */
 const nobody = ({ baseUrl }: ApiRequest): Reply => ({
   status: 204,
   headers: { ...PRIVATE, 'set-cookie': clearSessionCookie(baseUrl) },
@@ -145,7 +145,7 @@ function text(members: Readonly<Record<string, unknown>>, name: string): string 
   throw badRequest(`${name} must be a text that is not empty`, { pointer: `/${name}` });
 }
 
-/** Who is logged in, and what the back office has to know to show anything at all. */
+/** The logged-in employee, and the facts that the back office needs to start. */
 export async function sessionPortrait(
   database: Database,
   { company, employee }: Actor,

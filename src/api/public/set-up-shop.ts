@@ -13,7 +13,7 @@ import type { ApiRequest } from '../server/request.ts';
 import { retrying } from '../server/run-endpoint.ts';
 import type { SetupRequest } from './setup-request.ts';
 
-/** What there is already: nothing, only the demo, or something that nobody may set up again. */
+/** The state of the installation: empty, only the demo, or already set up. */
 export type ShopState = 'none' | 'demo' | 'taken';
 
 export async function shopState(db: Queryable): Promise<ShopState> {
@@ -31,8 +31,8 @@ interface SetupDependencies {
 }
 
 /**
- * The first company, all or nothing, and once, whoever else tries at the same time; or the demo's end: its owner makes it
- * their own, or leaves nothing of it. Answers the token of the owner's session.
+ * Creates the first company, all or nothing and only once, also under concurrent requests; or ends the demo: its owner
+ * keeps it or deletes it. Returns the token of the owner's session.
  */
 export async function setUpShop(
   { database, services, authenticator, loadDemo }: SetupDependencies,
@@ -40,7 +40,7 @@ export async function setUpShop(
   actor: Actor | undefined,
   request: ApiRequest,
 ): Promise<string> {
-  // Before the password is hashed, which costs: this may be asked by anybody, for as long as the server runs.
+  // Checked before the expensive password hash: anybody can send this request.
   const present = await replacedCompany(database, actor, demo);
   const shop = { ...asked, owner: { ...owner, password_hash: await hashPassword(password) } };
   const origin = { address: request.address, user_agent: request.headers['user-agent'] ?? null };
@@ -61,7 +61,7 @@ export async function setUpShop(
       tx.afterCommit(() => services.totals.forget(company.id));
       return createSession(tx, await openShop(tx, shop, { ...view, loadDemo: null }), origin);
     });
-  // What is emptied needs a moment without anybody in it, which may never come by itself.
+  // Deleting needs a moment without other transactions, which may never come by itself.
   const isEmptied = present !== undefined && !demo;
   return isEmptied ? authenticator.withDoorShut(() => retrying(setUp)) : retrying(setUp);
 }
@@ -72,7 +72,7 @@ interface Replaced {
   readonly id: string;
 }
 
-/** The demo that its owner may make their own; undefined where there is no company. `keep`: with what is in it. */
+/** The demo that its owner may keep; undefined when there is no company. `keep`: with its data. */
 async function replacedCompany(
   db: Queryable | Transaction,
   actor: Actor | undefined,
@@ -108,7 +108,7 @@ async function replacedCompany(
   return { company, id: employee.id };
 }
 
-/** Whether the caller's own company is the demo, whatever else there is. */
+/** Whether the caller's own company is the demo, even beside other companies. */
 export async function isDemo(db: Queryable, company_id: string): Promise<boolean> {
   const company = await db.maybe<{ demo: boolean }>(sql`select demo from companies where id = ${company_id}`);
   return company?.demo ?? false;

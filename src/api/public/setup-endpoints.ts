@@ -22,7 +22,7 @@ export interface SetupDependencies {
   readonly services: Services;
   readonly version: string;
   readonly loadDemo: LoadDemo;
-  /** Asked of callers at other machines who set the first company up. */
+  /** Required from callers at other machines who set up the first company. */
   readonly setupCode: string;
 }
 
@@ -77,7 +77,7 @@ export function setupEndpoints({
 
 const countries = () => Array.from(countryCustoms().values(), ({ dates: _, ...country }) => country);
 
-/** Not of a browser, when there is neither header nor session: then no page can be behind it. */
+/** Without headers and session the request does not come from a browser, so no page can be behind it. */
 function requireOwnPage(request: ApiRequest): void {
   requireKnownHost(request);
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -93,7 +93,7 @@ async function companyNamed({ companyAt }: Pick<Authenticator, 'companyAt'>, { h
   }
 }
 
-/** Before there is an owner, only somebody who can read what the server prints may become it from another machine. */
+/** Before there is an owner, only a person who can read the server's output may become it from another machine. */
 async function requireCode(database: Database, request: ApiRequest, given: string, code: string): Promise<void> {
   if (isFromThisMachine(request)) return;
   const attempt = await enterAttempt(database, 'set-up code', request.address);
@@ -109,7 +109,7 @@ async function requireCode(database: Database, request: ApiRequest, given: strin
   await clearAttempt(database, attempt);
 }
 
-/** Whoever is logged in; a session that has ended is nobody's. */
+/** The logged-in employee; an expired session counts as none. */
 async function actorOf({ session }: Pick<Authenticator, 'session'>, request: ApiRequest): Promise<Actor | undefined> {
   const token = sessionCookie(request);
   if (token === undefined) return undefined;

@@ -11,7 +11,7 @@ import type { ApiRequest } from '../server/request.ts';
 
 export const MAX_SETUP_BODY_BYTES = 16_384;
 
-/** What was asked for, all of it checked. */
+/** The validated request. */
 export interface SetupRequest {
   readonly company: { readonly name: string; readonly slug: string };
   readonly owner: {
@@ -29,8 +29,8 @@ export interface SetupRequest {
 }
 
 /**
- * Refuses with everything that is wrong at once, by field. `keptSlug` is that of the company which the address names:
- * under another one nobody would be logged in at this address.
+ * Refuses with all problems at once, by field. `keptSlug` is the slug of the company in the host name: with another
+ * slug the session would not be valid at this address.
  */
 export function setupRequest(request: ApiRequest, keptSlug: string | null): SetupRequest {
   const problems = gatherProblems();
@@ -157,7 +157,7 @@ function line(
   return value === undefined ? '' : (textAttribute(problems, name, value, { limit: MAX_LINE, required }) ?? '');
 }
 
-/** Null when there is none, undefined when it is told already that it cannot be one. */
+/** Null when there is none; undefined when the problem was already reported. */
 function textIn(problems: Problems, members: Members, name: string): string | null | undefined {
   const value = members[name] ?? null;
   if (value === null) return null;

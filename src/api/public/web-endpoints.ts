@@ -8,7 +8,7 @@ import { type WebFile, type WebFiles, webFiles } from './web-files.ts';
 export interface WebEndpoints {
   /** The back office at the bare address. */
   readonly front: PublicEndpoint;
-  /** The answer where there is no endpoint: files of the back office, and its page for browsers. */
+  /** The response when no endpoint matches: files of the back office, and its page for browsers. */
   readonly fallback: PublicEndpoint;
 }
 
@@ -64,8 +64,8 @@ async function anyPage(files: WebFiles, request: ApiRequest): Promise<Reply> {
 }
 
 /**
- * Programs that take anything get the page only under an address that it knows. A person's browser names HTML, and gets
- * the page for every address: the page itself then says that there is nothing.
+ * Programs that accept anything get the page only at paths that it knows. Browsers ask for HTML and get the page at
+ * every path; the page then shows that nothing was found.
  */
 function asksForPage({ path, headers }: ApiRequest, isKnown: boolean): boolean {
   const accept = headers['accept'] ?? '*/*';
@@ -103,8 +103,8 @@ const NOT_BUILT = `<!doctype html>
 `;
 
 /**
- * For the pages of the back office. Nothing is loaded but from here, and no script or style that is written into the
- * page runs; only what makes its styles while it runs may do so, with the word that this one reply was given.
+ * For the pages of the back office. Everything is loaded from this origin, and inline scripts and styles do not run,
+ * except styles with the nonce of this response.
  */
 const webPolicy = (nonce: string): Readonly<Record<string, string>> => ({
   'content-security-policy': [
@@ -125,7 +125,7 @@ const webPolicy = (nonce: string): Readonly<Record<string, string>> => ({
   ].join('; '),
   'permissions-policy': [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`)].join(', '),
   'x-frame-options': 'DENY',
-  // Not "no-referrer": browsers then call the origin of what a form sends "null".
+  // Not "no-referrer": browsers then send the origin "null" with forms.
   'referrer-policy': 'same-origin',
 });
 

@@ -6,13 +6,13 @@ import { gzip } from 'node:zlib';
 import { z } from 'zod';
 import { errorCode } from '../../lib/error-code.ts';
 
-/** What the build of the back office left in a folder. */
+/** The built files of the back office in a folder. */
 export interface WebFiles {
   /** The page that everything begins with; undefined while nothing has been built. */
   page(): Promise<string | undefined>;
   /** Whether the back office has a screen at this path. */
   hasRoute(path: string): Promise<boolean>;
-  /** Any other file, by the path under which it is asked for; undefined when there is none. */
+  /** Any other file, by its requested path; undefined when it does not exist. */
   file(path: string): Promise<WebFile | undefined>;
 }
 
@@ -26,8 +26,8 @@ export interface WebFile {
 }
 
 /**
- * Only what the folder's listing has is ever opened, so no path leads out of it. The listing is made when first asked
- * for and again after another build; contents are kept, for there are few and everybody asks for the same ones.
+ * Only files in the folder's listing are opened, so no path leads out of it. The listing is read on the first request
+ * and after each build; contents are cached, because they are few and always the same.
  */
 export function webFiles(folder: string): WebFiles {
   let last: { readonly stamp: string; readonly build: Promise<Build> } | undefined;
@@ -39,7 +39,7 @@ export function webFiles(folder: string): WebFiles {
     try {
       return await last.build;
     } catch (error) {
-      // Somebody is building: the next request looks again.
+      // A build is running: the next request looks again.
       last = undefined;
       return missing(error);
     }
@@ -123,7 +123,7 @@ async function readWebFile(place: string, packed: string | undefined): Promise<W
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
     br: packed === undefined ? undefined : await readFile(packed),
-    // Browsers take brotli only where nobody listens in: not on a plain local network.
+    // Browsers accept brotli only over HTTPS or on localhost.
     gzip: packable ? await pack(plain) : undefined,
   };
 }

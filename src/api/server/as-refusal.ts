@@ -2,7 +2,7 @@ import { CommitUnknown } from '../../db/database.ts';
 import { errorCode } from '../../lib/error-code.ts';
 import { Refusal, unauthenticated } from '../../lib/refusal.ts';
 
-/** Whatever was thrown, as something that may be told. Of a defect the caller learns nothing but that there is one. */
+/** Converts every thrown value into a refusal. Defects are not described to the caller. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isCompanyGone(error)) return unauthenticated('the company is no longer there');
@@ -11,14 +11,14 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal(500, 'internal_server_error', [{ detail: 'an unexpected error occurred; it has been logged' }]);
 }
 
-/** A demo whose owner has started over, under the hands of whoever was still writing to it. */
+/** The demo was deleted by its owner while other requests were writing to it. */
 const isCompanyGone = (error: unknown): boolean =>
   error instanceof Error &&
   errorCode(error) === '23503' &&
   'constraint' in error &&
   String(error.constraint).endsWith('_company_id_fkey');
 
-/** A defect of ours, or the database in trouble: what a person should look at. */
+/** A defect, or a database problem: needs the operator's attention. */
 export const isDefect = (error: unknown): boolean => !(error instanceof Refusal);
 
 const later = (seconds: number, detail: string): Refusal =>
@@ -41,10 +41,10 @@ const PROBLEMS = {
 };
 
 /**
- * Errors of the database that say nothing about the request. `conflict`: the transaction lost to another one and may
- * simply run again. `missing`: it refers to a row that another one has removed meanwhile, or removes one to which another
- * one has begun to refer; run again, it sees so. `unknown`: nobody can tell whether it has committed. Everything else of
- * PostgreSQL's errors is a defect of ours.
+ * Errors of the database that say nothing about the request. `conflict`: the transaction lost against another one and
+ * can run again. `missing`: it refers to a row that another one has just deleted, or deletes a row that another one has
+ * just referred to; a second run sees that. `unknown`: it may or may not have committed. All other PostgreSQL errors
+ * are defects.
  */
 export function databaseProblem(error: unknown): DatabaseProblem | undefined {
   if (!(error instanceof Error)) return undefined;

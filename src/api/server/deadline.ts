@@ -2,14 +2,14 @@ import { Refusal } from '../../lib/refusal.ts';
 
 export interface Deadline {
   /**
-   * To be called right before a transaction commits. Throws when the caller has been told that it was too slow; else
-   * the deadline no longer applies, so that what commits is never reported as failed.
+   * Call it right before a transaction commits. Throws if the caller has already been told that the request was too
+   * slow; otherwise the deadline no longer applies, so that a committed change is never reported as failed.
    */
   stop(): void;
 }
 
 export interface Deadlines {
-  /** Answers what `work` answers, or refuses when it takes too long; it is left to end by itself. */
+  /** Resolves to the result of `work`, or refuses when it takes too long; `work` is left to end by itself. */
   within<Result>(work: (deadline: Deadline) => Promise<Result>): Promise<Result>;
   /** When everything begun has ended, late or not. */
   settled(): Promise<void>;

@@ -3,7 +3,7 @@ import { type Issue, notFound, type Refusal } from '../../lib/refusal.ts';
 import { JSON_TYPE, JSONAPI_TYPE, type Reply } from './request.ts';
 import { isApiPath } from './router.ts';
 
-/** The interface a path belongs to; outside of both there is a plain shape of errors too. */
+/** The interface of a path; paths outside of both get a plain error shape. */
 export type Version = '1' | '4' | 'none';
 
 export function versionOf(path: string): Version {
@@ -48,7 +48,7 @@ const WORDS = new Map([
   [429, 'rate_limited'],
 ]);
 
-/** How version 1 tells a refusal. */
+/** The error body of version 1. */
 const v1ErrorBody = (refusal: Refusal, requestId: string): V1ErrorBody => ({
   error: {
     status: statusWord(refusal),
@@ -79,7 +79,7 @@ function dataOf({ issues }: Refusal): object {
   return typeof meta === 'object' && meta !== null ? meta : {};
 }
 
-/** How version 4 tells a refusal: one error per issue. */
+/** The error body of version 4: one error per issue. */
 const v4ErrorBody = (refusal: Refusal, requestId: string): V4ErrorBody => ({
   errors: refusal.issues.map((issue) => asError(refusal, issue, requestId)),
 });
@@ -114,7 +114,7 @@ function asError(refusal: Refusal, issue: Issue, requestId: string): V4ErrorBody
   };
 }
 
-/** Told without words: clients know this body by its bareness. A company or a path that is not there is told with them. */
+/** No body: clients recognize it by that. Missing companies and paths get one. */
 const NO_SUCH_RECORD = notFound().message;
 
 function titleOf({ status, code }: Refusal): string {

@@ -5,7 +5,7 @@ import type { Answer } from './pipeline.ts';
 import type { Reply } from './request.ts';
 import { securityHeaders } from './reply-headers.ts';
 
-/** One request and its reply on the wire: what is known of it when the reply has ended. */
+/** One request and its reply on the wire, with the facts known when the reply has ended. */
 export interface Exchange {
   readonly id: string;
   readonly incoming: IncomingMessage;
@@ -40,7 +40,7 @@ export function beginExchange(
   };
   const { id, response, incoming } = exchange;
   metrics.begin();
-  // Without a listener, writing to a caller who has left would end the process.
+  // Without a listener, writing to a disconnected caller would end the process.
   response.on('error', () => {});
   response.once('close', () => {
     const aborted = !response.writableFinished;
@@ -70,11 +70,11 @@ export function measure(exchange: Exchange, metrics: Metrics, status: number): v
   metrics.end({ version, method: exchange.incoming.method ?? '', route, status, duration_ms });
 }
 
-/** Rejects only while nothing has been sent, so that another reply can take its place. */
+/** Rejects only while nothing has been sent, so that another reply can be sent. */
 export async function sendReply(exchange: Exchange, reply: Reply, connection: 'keep' | 'close'): Promise<void> {
   const { id, response, incoming } = exchange;
   const { status, body } = reply;
-  // Kept by the response from a first attempt whose headers it refused.
+  // The response keeps them from a first attempt whose headers it refused.
   response.statusMessage = '';
   const isHead = incoming.method === 'HEAD';
   const headers = {

@@ -5,12 +5,12 @@ import { CannotStart } from '../../lib/cannot-start.ts';
 /** How a caller reached us, with the proxies that are trusted taken into account. */
 export interface Origin {
   readonly address: string | undefined;
-  /** As sent, with a port; empty when there is none. */
+  /** As sent, with a port; empty when missing. */
   readonly host: string;
   readonly protocol: string;
 }
 
-/** Whose `X-Forwarded-*` to believe: nobody's, everybody's, a number of hops, or addresses and networks. */
+/** The trusted sources of `X-Forwarded-*`: none, all, a number of hops, or addresses and networks. */
 export type TrustProxy = boolean | number | string;
 
 /** Reads the address of the caller, and the host and protocol it asked for. */

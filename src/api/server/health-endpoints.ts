@@ -14,7 +14,7 @@ export interface Health {
   mayReadMetrics(request: ApiRequest): Promise<boolean>;
 }
 
-/** For whoever watches over the process: is it up, does it want requests, how does it fare. */
+/** For monitoring: whether the process is up, ready for requests, and its metrics. */
 export const healthEndpoints = (health: Health): readonly PublicEndpoint[] => [
   { method: 'GET', path: '/healthz', handle: () => Promise.resolve(plain({ status: 'ok' })) },
   { method: 'GET', path: '/readyz', handle: () => readiness(health) },

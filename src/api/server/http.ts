@@ -92,7 +92,7 @@ export function createServer(options: ServerOptions): Server {
       closing = true;
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
       const ended = Promise.all([closed, pipeline.settled(), ...doors.map((door) => door.close())]);
-      // A connection whose last reply began before the closing stays open unless somebody ends it.
+      // A connection whose last reply began before closing stays open unless it is ended.
       const tidying = setInterval(() => server.closeIdleConnections(), 50);
       await Promise.race([ended, pause(timeouts.close_ms, undefined, { ref: false })]);
       clearInterval(tidying);

@@ -29,14 +29,14 @@ export function keyedRequest(request: ApiRequest, actor: Actor, secrets: Secrets
 }
 
 export interface Attempt extends KeyedRequest {
-  /** What the caller is told, so that it can be told again. */
+  /** The stored reply, which is sent again. */
   asReply(refusal: Refusal): Reply;
   run(): Promise<Reply>;
 }
 
 /**
- * Runs a write, or answers what it answered before. The reply is stored by the transaction that it tells about: there
- * is never one without the other. A refusal is stored too, and what came before it in the transaction undone.
+ * Runs a write, or returns its earlier reply. The reply is stored in the same transaction, so there is never one
+ * without the other. A refusal is stored too, after the transaction's changes have been undone.
  */
 export async function onceOnly(tx: Transaction, attempt: Attempt): Promise<Reply> {
   await lock(tx, attempt);
@@ -52,13 +52,13 @@ export async function onceOnly(tx: Transaction, attempt: Attempt): Promise<Reply
   return reply;
 }
 
-/** What was answered to a request before it is even tried; undefined when that has to be found out under the lock. */
+/** The earlier reply to a request, before it is tried; undefined when that must be decided under the lock. */
 export async function toldBefore(db: Queryable, keyed: KeyedRequest): Promise<Reply | undefined> {
   const stored = await storedReply(db, keyed);
   return stored === undefined ? undefined : replayed(stored, keyed);
 }
 
-/** Removes replies that are no longer told again. */
+/** Deletes expired replies. */
 export const purgeOldReplies = (db: Queryable): Promise<number> =>
   db.run(sql`
     delete from idempotent_replies
@@ -69,7 +69,7 @@ export const purgeOldReplies = (db: Queryable): Promise<number> =>
 const keeperOf = ({ credential, employee }: Actor): string =>
   credential.kind === 'session' && employee !== null ? employee.id : credential.id;
 
-/** Held to the end of the transaction; whoever comes second does not wait but is told so. */
+/** Locked until the end of the transaction; a second request does not wait but is refused. */
 async function lock(tx: Transaction, { key, actor }: KeyedRequest): Promise<void> {
   const name = `${actor.company.id} ${keeperOf(actor)} ${key}`;
   const number = createHash('sha256').update(name).digest().readBigInt64BE();
@@ -82,7 +82,7 @@ async function lock(tx: Transaction, { key, actor }: KeyedRequest): Promise<void
   ]);
 }
 
-/** The body is kept encrypted: it may hold a new key, which is nowhere else in the clear. */
+/** The body is stored encrypted: it may contain a new key, which is stored nowhere else in plain text. */
 interface StoredReply {
   readonly request_hash: Buffer;
   readonly status: number;
@@ -132,6 +132,6 @@ async function store(tx: Transaction, { key, request, actor, secrets }: KeyedReq
   `);
 }
 
-// Neither a method nor a URL can hold a line break, so the three parts cannot run into each other.
+// Neither a method nor a URL can contain a line break, so the three parts are unambiguous.
 const requestHash = ({ method, url, body }: ApiRequest): Buffer =>
   createHash('sha256').update(`${method}\n${url}\n`).update(body).digest();

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { errorCode } from '../../lib/error-code.ts';
 
-/** `localhost` is two addresses, and callers pick either; any other host is bound as it is. */
+/** `localhost` has two addresses, and clients use either; any other host is bound as it is. */
 export const addressesOf = (host: string): readonly [string, ...string[]] =>
   host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 

@@ -9,7 +9,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface LoggerOptions {
   readonly level: LogLevel;
-  /** Standard error where standard output carries something else; a stream for whoever listens in. */
+  /** Standard error when standard output carries something else; a stream for tests. */
   readonly to: 'stdout' | 'stderr' | DestinationStream;
 }
 
@@ -27,7 +27,7 @@ export const createLogger = ({ level, to }: LoggerOptions): Logger =>
     typeof to === 'string' ? pino.destination({ dest: to === 'stdout' ? 1 : 2, sync: false }) : to,
   );
 
-/** What one line tells. Headers and bodies are not among it: they hold credentials and customers. */
+/** The fields of one log line. Headers and bodies are left out: they contain credentials and personal data. */
 export interface RequestFacts {
   readonly id: string;
   readonly method: string;
@@ -80,8 +80,8 @@ function describeError(error: unknown): object {
 export const LOGGED_URL_LIMIT = 2_000;
 
 /**
- * A URL that may be logged: parameters whose name or value speaks of a secret lose their value, however they are
- * encoded, and whatever looks like one of our keys or tokens is cut out wherever it stands.
+ * A URL that may be logged: parameters that look like secrets by name or value lose their value, in any encoding, and
+ * everything that looks like a key or token is removed.
  */
 export function redactUrl(url: string): string {
   if (isHarmless(url)) return url;
@@ -116,7 +116,7 @@ function redactPair(pair: string): string {
   return /^[\w[\].-]{1,64}$/.test(name) && plain !== name ? `${name}=${REDACTED}` : REDACTED;
 }
 
-/** Some clients encode twice; more often than that it is somebody who tries. */
+/** Some clients encode twice; more than that is an attack. */
 function decodedFully(text: string): string {
   let current = text.replaceAll('+', ' ');
   for (let round = 0; round < 4 && current.includes('%'); round += 1) current = decodedOnce(current);

@@ -4,13 +4,13 @@ import { Refusal } from '../../lib/refusal.ts';
 import { errorReply } from './error-reply.ts';
 import { securityHeaders } from './reply-headers.ts';
 
-/** What the parser of the HTTP server says of bytes that it cannot read. */
+/** The HTTP parser's message about bytes that it cannot read. */
 export interface ParseError extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
 }
 
-/** What cannot be read as HTTP has no path and no version: it gets the plain error, and the connection ends. */
+/** Bytes that are not HTTP have no path and no version: they get the plain error, and the connection ends. */
 export function answerMalformed(socket: Socket, error: ParseError, requestId: string): Refusal {
   const refusal = parseRefusal(error);
   const answer = (): void => {

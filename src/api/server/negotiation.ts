@@ -3,8 +3,8 @@ import type { Format } from './endpoint.ts';
 import type { ApiRequest, Reply } from './request.ts';
 
 /**
- * Almost everything we answer is JSON of some kind: refused is only an `Accept` that rules all of it out. Where something
- * else is answered, whoever reads JSON is let through as well: most programs ask for it whatever they fetch.
+ * Almost all responses are JSON: only an `Accept` that excludes all of it is refused. Where the response is something
+ * else, callers that accept JSON are served too: most programs ask for it whatever they fetch.
  */
 export function requireAccepted({ headers }: ApiRequest, format?: Format): void {
   const accept = headers['accept'];
@@ -61,7 +61,7 @@ function weight(ranges: readonly MediaRange[], type: string): number {
   return 0;
 }
 
-/** Whether the caller can unpack `coding`; one that is named with a weight of 0 is ruled out. */
+/** Whether the caller can decode `coding`; a weight of 0 excludes it. */
 export function takesEncoding({ headers }: Pick<ApiRequest, 'headers'>, coding: 'br' | 'gzip'): boolean {
   const ranges = (headers['accept-encoding'] ?? '').toLowerCase().split(',').map(codingRange);
   const range = ranges.find(({ name }) => name === coding) ?? ranges.find(({ name }) => name === '*');
@@ -74,7 +74,7 @@ function codingRange(text: string): { readonly name: string; readonly weight: nu
   return { name, weight: quality === undefined ? 1 : Number(quality) };
 }
 
-/** A GET whose answer the caller has already: 304 and no body. */
+/** A GET whose response the caller already has: 304 without a body. */
 export function unlessKnown({ method, headers }: ApiRequest, reply: Reply): Reply {
   const known = headers['if-none-match'];
   const tag = reply.headers?.['etag'];

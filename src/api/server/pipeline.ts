@@ -14,7 +14,7 @@ import type { Maintenance, ServerOptions } from './server-options.ts';
 export interface Pipeline {
   /** Never rejects. `trouble` is what went wrong before there was a whole request. */
   answer(request: ApiRequest, problem?: unknown): Promise<Answer>;
-  /** When no handler is running any more, not even one whose caller has gone. */
+  /** Resolves when no handler is running any more, including those whose caller has disconnected. */
   settled(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface Answer {
   /** The pattern of the endpoint. */
   readonly route: string;
   readonly actor: Actor | undefined;
-  /** What was thrown, when it is for a person to look at. */
+  /** The thrown value, if the operator should look at it. */
   readonly error: unknown;
 }
 
@@ -89,7 +89,7 @@ export function createPipeline(options: PipelineOptions, router: Router, handler
   };
 }
 
-/** Filled in on the way: the reply shows it even when a later step refuses. */
+/** Filled in along the way: the reply shows it even when a later step refuses. */
 interface Caller {
   actor: Actor | undefined;
   quota: Quota;

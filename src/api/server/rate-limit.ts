@@ -2,13 +2,13 @@ import { Refusal } from '../../lib/refusal.ts';
 
 export const RATE_LIMIT_PERIOD_S = 60;
 
-/** Credentials counted at once; beyond it the one whose window is oldest is forgotten. */
+/** Credentials counted at once; beyond it, the oldest window is dropped. */
 export const RATE_LIMIT_ENTRIES = 100_000;
 
 export interface RateLimiter {
   /** Counts one request. */
   take(credentialId: string, now_ms: number): Quota;
-  /** For a reply to somebody unknown: the limit, and nothing taken from it. */
+  /** For a reply to an unknown caller: the limit, with nothing used. */
   readonly untouched: Quota;
 }
 
@@ -27,7 +27,7 @@ export function createRateLimiter(limit: number, entries = RATE_LIMIT_ENTRIES): 
   const windowOf = (credentialId: string, now_ms: number): { readonly start_ms: number; count: number } => {
     const current = windows.get(credentialId);
     if (current !== undefined && now_ms - current.start_ms < PERIOD_MS) return current;
-    // Set anew, so that the map stays ordered by start.
+    // Inserted again, so that the map stays ordered by start.
     windows.delete(credentialId);
     if (windows.size >= entries) dropOldest(windows);
     const fresh = { start_ms: now_ms, count: 0 };

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../../lib/error-code.ts';
 import { badRequest, Refusal } from '../../lib/refusal.ts';
 
-/** What arrived of a body; `problem` is why it is not whole. */
+/** The received part of a body; `problem` says why it is incomplete. */
 export interface Received {
   readonly body: Buffer;
   readonly problem?: unknown;
@@ -12,7 +12,7 @@ export interface Received {
   readonly isBroken?: boolean;
 }
 
-/** Reads a body up to `limit` bytes, where the method and the headers say that there is one. */
+/** Reads a body up to `limit` bytes, if method and headers announce one. */
 export async function readBody(incoming: IncomingMessage, limit: number): Promise<Received> {
   const { 'content-type': type, 'content-length': length } = incoming.headers;
   if (!METHODS_WITH_BODY.has(incoming.method ?? '')) return NOTHING;
@@ -36,10 +36,10 @@ const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** `type/subtype`, whatever parameters follow. */
+/** `type/subtype`, without parameters. */
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 
-/** Undefined where there is no body that the type could describe. */
+/** Undefined when there is no body. */
 const wrongType = (incoming: IncomingMessage): Refusal | undefined =>
   hasBody(incoming)
     ? new Refusal(415, 'unsupported_media_type', [

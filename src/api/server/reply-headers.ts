@@ -4,7 +4,7 @@ export function securityHeaders(contentType: string | undefined): Readonly<Recor
   return isActive ? WITH_POLICY : BASE;
 }
 
-// What a browser would run scripts in.
+// Types in which a browser would run scripts.
 const ACTIVE_TYPES = /^(?:text\/html|image\/svg\+xml)\b/i;
 
 const BASE = {

@@ -3,13 +3,13 @@ import { newId } from '../../lib/new-id.ts';
 import { badRequest, Refusal } from '../../lib/refusal.ts';
 import { canonicalPath } from './router.ts';
 
-/** One HTTP exchange, freed from the server that carries it: what the interfaces see, and what they answer. */
+/** One HTTP exchange, independent of the server: the input and output of both interfaces. */
 export interface ApiRequest {
   readonly id: string;
   readonly method: string;
-  /** Path and query exactly as sent: what a signed request is signed over. */
+  /** Path and query exactly as sent, as a signed request is signed. */
   readonly url: string;
-  /** Decoded by nobody yet, without query, without trailing slash. */
+  /** Not decoded, without query and trailing slash. */
   readonly path: string;
   /** Without the question mark; may be empty. */
   readonly queryString: string;
@@ -32,7 +32,7 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
   /** A stream is sent as it comes, for lists of any length. */
   readonly body: string | Buffer | AsyncIterable<string>;
-  /** Goes on until somebody leaves: how long it took is how long it took to begin. */
+  /** A stream that ends with the connection: its duration is the time until it began. */
   readonly lasting?: boolean;
 }
 
@@ -41,7 +41,7 @@ export const JSONAPI_TYPE = 'application/vnd.api+json; charset=utf-8';
 
 export const URL_LIMIT = 16 * 1024;
 
-/** What the HTTP server knows of a request; proxies that are trusted have been taken into account. */
+/** The HTTP server's facts about a request; trusted proxies have been taken into account. */
 export interface RawRequest {
   readonly id: string;
   readonly method: string;
@@ -116,7 +116,7 @@ function urlProblem(url: string): Refusal | undefined {
 
 const REQUEST_ID_LIMIT = 128;
 
-/** The caller's own, when it is one that may stand in headers and logs, else a new one. */
+/** The caller's own id, if it is safe for headers and logs, otherwise a new one. */
 export const requestId = (asked: unknown): string =>
   typeof asked === 'string' && asked.length <= REQUEST_ID_LIMIT && SANE.test(asked) ? asked : newId();
 

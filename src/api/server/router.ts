@@ -17,8 +17,8 @@ export type Match =
 export type Params = Readonly<Record<string, string>>;
 
 /**
- * A tree of path segments. Fixed segments win over parameters, whatever the method: `GET /customers/search` is a
- * known path that takes POST, not a customer called "search".
+ * A tree of path segments. Fixed segments win over parameters for every method: `GET /customers/search` is a known path
+ * that takes POST, not a customer called "search".
  */
 export function createRouter(
   endpoints: readonly Endpoint[],
@@ -160,7 +160,7 @@ function find(node: Node, segments: readonly string[], index: number, values: st
   return found;
 }
 
-/** Undefined where a value is badly encoded or holds a character that no id and no text column can hold. */
+/** Undefined when a value is badly encoded or contains a character that no id and no text column can hold. */
 function paramsOf(names: readonly string[], values: readonly string[]): Params | undefined {
   const params: Record<string, string> = {};
   for (const [index, name] of names.entries()) {

@@ -6,7 +6,7 @@ import type { Logger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
 import type { ApiRequest } from './request.ts';
 
-/** What `createServer` in `http.ts` is given by whoever composes the process. */
+/** The options of `createServer` in `http.ts`, from `main.ts`. */
 export interface ServerOptions {
   readonly database: Database;
   readonly authenticator: { authenticate(request: ApiRequest): Promise<Actor> };
@@ -17,12 +17,12 @@ export interface ServerOptions {
   /** For GET where no endpoint is, outside of `/api`. */
   readonly fallback?: PublicEndpoint;
   readonly logger: Logger;
-  /** When others have something to tell at `/metrics` as well. */
+  /** Adds further metrics at `/metrics`. */
   readonly metrics?: Metrics;
   /** Requests per credential in 60 s; 0 is no limit. */
   readonly rateLimit: number;
   readonly maintenance: Maintenance;
-  /** Whose `X-Forwarded-*` to believe: nobody's, everybody's, a number of hops, or addresses and networks. */
+  /** The trusted sources of `X-Forwarded-*`: none, all, a number of hops, or addresses and networks. */
   readonly trustProxy: boolean | number | string;
   readonly timeouts?: Partial<Timeouts>;
   /** Whether people reach the back office by this host; absent: by every one. */
@@ -39,7 +39,7 @@ export type Maintenance = 'off' | 'read-only' | 'on';
 export interface Server {
   /** Answers the port, which the system chooses when 0 is asked for. */
   listen(at: { readonly host: string; readonly port: number }): Promise<{ readonly port: number }>;
-  /** Takes no new connection, finishes what is running within `timeouts.close_ms`, then cuts what is left. */
+  /** Accepts no new connections, finishes running requests within `timeouts.close_ms`, then cuts the rest. */
   close(): Promise<void>;
 }
 
@@ -52,7 +52,9 @@ export interface Timeouts {
   readonly handler_ms: number;
   /** Without a byte in either direction. */
   readonly connection_ms: number;
-  /** Between two requests of one connection. Longer than the 60 s of usual proxies, so that they end it, not we. */
+  /**
+   * Between two requests of one connection. Longer than the usual 60 s of proxies, so that the proxy closes it first.
+   */
   readonly keepAlive_ms: number;
   /** For the database to answer `/readyz`. */
   readonly ready_ms: number;

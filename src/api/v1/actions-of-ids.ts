@@ -18,7 +18,7 @@ export type ActionsOfIds =
   | { readonly actions: readonly AskedAction[] }
   | { readonly problems: readonly [FieldProblem, ...FieldProblem[]] };
 
-/** What the `ids` of a body ask for, given the items that their keys name. */
+/** The actions for the `ids` of a body, given the items of its keys. */
 export function actionsOfIds(
   step: Fulfillment,
   entries: readonly IdsEntry[],
@@ -87,7 +87,7 @@ function productActions(
   }
 }
 
-/** Whatever is booked adds to what is planned; the pieces then take the place of units that are not named yet. */
+/** Bookings add to the plannings; stock items then replace unspecified units. */
 function bookActions(
   quantity: number,
   stock_item_ids: readonly string[],
@@ -98,12 +98,12 @@ function bookActions(
   return stock_item_ids.length === 0 ? [units] : [units, { action: 'book_stock_items', ...planned, stock_item_ids }];
 }
 
-/** One entry of `ids`: so many units of an item, or pieces of it by name, or both. */
+/** One entry of `ids`: a number of units of an item, its stock items, or both. */
 export interface IdsEntry {
   /** As the caller wrote it. */
   readonly key: string;
   readonly item_id: string;
-  /** 0 where only pieces are named. */
+  /** 0 when only stock items are given. */
   readonly quantity: number;
   readonly stock_item_ids: readonly string[];
 }

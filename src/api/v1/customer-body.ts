@@ -5,7 +5,7 @@ import type { ApiRequest } from '../server/request.ts';
 import { readRoot, readValues, renamingFields } from './read-body.ts';
 import { decimal, propertyEntries, reference, text, texts } from './value-types.ts';
 
-/** What can be written of a customer; anything else in a body is ignored. */
+/** Writable fields of a customer; anything else in a body is ignored. */
 const customer = z.object({
   name: text,
   email: text,
@@ -34,7 +34,7 @@ export const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'region', 'zipcod
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** Everything that may stand in a body that describes a customer, whether it can be written or not. */
+/** Every known field of a customer's body, writable or not. */
 const CUSTOMER_FIELDS: readonly string[] = [
   'id',
   'number',
@@ -62,9 +62,9 @@ const CUSTOMER_FIELDS: readonly string[] = [
 ];
 
 /**
- * Writes a customer through a use case. To the use cases, telephone and address are properties, so their fields go
- * first among the entries (an entry that is about the same property has the last word), and what the use case has to
- * say against them is told in this version's words.
+ * Writes a customer through a use case. Use cases treat telephone and address as properties, so these fields come first
+ * among the entries (a later entry for the same property wins), and their problems are reported in this version's
+ * words.
  */
 export function writingCustomer<Result>(
   body: CustomerBody,
@@ -80,7 +80,7 @@ export function writingCustomer<Result>(
 
 /** A field of the customer that is kept as a property. */
 interface FlatEntry {
-  /** What the caller calls the field that the property's `part` came from. */
+  /** The caller's name for the field that the property's `part` came from. */
   readonly nameOf: (part: string) => string;
   readonly entry: PropertyEntry;
 }

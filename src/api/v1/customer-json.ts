@@ -4,7 +4,7 @@ import { momentJson, notesJson, orderStatusJson, propertyJson } from './json-par
 
 const OWNER = raw(`'Customer'`);
 
-/** The JSON text of the customer `row`: the one place where version 1 says what a customer is. */
+/** The JSON text of the customer `row`: the only definition of a customer in version 1. */
 export const customerJson = (row: Sql): Sql => customerText(row, sql`${orders(row)} as orders,`);
 
 /** The same within an order, without the orders: among them would be that one. */
@@ -41,7 +41,7 @@ const customerText = (row: Sql, ordersColumn: Sql): Sql => sql`(
   ) as customer
 )`;
 
-/** Newest first; orders that are still new are nobody's but their maker's. */
+/** Newest first; orders in status `new` are visible only to their creator. */
 const orders = (row: Sql): Sql => sql`(
         select coalesce(json_agg(${orderSummary(raw('o'))} order by o.created_at desc, o.id desc), '[]')
         from orders as o
@@ -76,7 +76,7 @@ const ownProperties = (row: Sql): Sql => sql`
     and p.owner_type = 'customers'
 `;
 
-/** The address that stands for the customer: the one called main, else the first. */
+/** The customer's address: the one called main, otherwise the first. */
 export const mainAddress = (row: Sql): Sql => sql`
   select p.*
   from properties as p

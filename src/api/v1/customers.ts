@@ -110,7 +110,7 @@ async function mainAddressId(work: Work, id: string): Promise<string | null> {
 
 const c = raw('c');
 
-/** Customers that are not archived, newest first; `meta` describes everything that `q` finds, whatever the page. */
+/** Customers that are not archived, newest first; `meta` describes everything that `q` matches, on every page. */
 function customerList(view: View, q: string, page: Page): ListWriter {
   const found = sql`
     from customers as c

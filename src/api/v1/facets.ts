@@ -43,7 +43,7 @@ export interface StatusFacet {
   readonly facet: string;
 }
 
-/** How many of the groups `g` that `found` selects are active (all of them), have stock, and keep it in which way. */
+/** Counts of the groups `g` in `found`: active (all of them), in stock, and by tracking type. */
 export async function productGroupStatusFacet(tx: Transaction, view: View, found: Sql): Promise<StatusFacet> {
   const counting = sql`
     select

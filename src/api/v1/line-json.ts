@@ -17,7 +17,7 @@ export const isLineOf = (row: Sql): Sql => sql`
     and ${isShownLine(raw('l'))}
 `;
 
-/** Those that add up to the price: a bundle's line stands for the lines of its parts. */
+/** The lines that add up to the price: a bundle's line stands for its parts. */
 export const isShownLine = (row: Sql): Sql => sql`
   ${row}.parent_line_id is null
     and ${row}.relevant

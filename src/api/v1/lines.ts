@@ -132,7 +132,7 @@ const idsInQuery = (queryString: string): readonly string[] =>
 
 export const lineEndpoints: readonly Endpoint[] = [list, fetch, create, update, remove, arrange];
 
-/** The line that the path names, whose order is held, in the state that the caller believes it to be in. */
+/** The line of the path, with its order locked, in the state that the caller expects. */
 async function lockLine({ params, request, work }: WriteCall): Promise<{ order_id: string; id: string }> {
   const { order_id = '', id = '' } = params;
   if (!UUID.test(order_id) || !UUID.test(id)) throw notFound('no such line');
@@ -150,7 +150,7 @@ const fieldHere = (field: string): string => (field === 'owner_id' ? 'base' : fi
 interface Lines {
   /** JSON. */
   readonly text: string;
-  /** Of all of them, whatever the page. */
+  /** Of all lines, on every page. */
   readonly total_count: number;
 }
 
@@ -171,7 +171,7 @@ async function linesText(view: View, orderId: string, page: Page): Promise<Lines
   return found && { ...found, text: found.text ?? '[]' };
 }
 
-/** What can be written of a line; anything else in a body is ignored. */
+/** Writable fields of a line; anything else in a body is ignored. */
 const line = z.object({
   title: text,
   quantity: decimal,
@@ -184,7 +184,7 @@ export type LineBody = z.output<typeof line>;
 
 const lineBody = (request: ApiRequest): LineBody => readValues(line, readRoot(request, 'line', LINE_FIELDS));
 
-/** Everything that may stand in a body that describes a line, whether it can be written or not. */
+/** Every known field of a line's body, writable or not. */
 const LINE_FIELDS: readonly string[] = [
   'id',
   'title',
@@ -203,13 +203,13 @@ const LINE_FIELDS: readonly string[] = [
   'tax_category',
 ];
 
-/** The JSON text of a line by itself, with its order and tax category; undefined where there is none. */
+/** The JSON text of a line with its order and tax category; undefined when it does not exist. */
 async function lineText(view: View, orderId: string, id: string): Promise<string | undefined> {
   if (!UUID.test(orderId) || !UUID.test(id)) return undefined;
   return textOf(view, 'v1_line', sql`${lineOf(orderId, id)} and ${isShownLine(raw('l'))}`);
 }
 
-/** The same of a line that was there a moment ago, such as one that has just been taken off its order. */
+/** The same for a line that existed a moment ago, such as one that was just removed from its order. */
 async function keptLineText(view: View, orderId: string, id: string): Promise<string> {
   const found = await textOf(view, 'v1_kept_line', lineOf(orderId, id));
   assert(found !== undefined, 'a line that we hold is there');

@@ -6,7 +6,7 @@ import type { Semaphore } from '../../lib/semaphore.ts';
 /** Characters of a list that is sent in one go; a longer one is streamed. */
 export const AT_ONCE_LIMIT = 1_048_576;
 
-/** Lists streamed at a time: each holds a connection to the database, and its reader decides for how long. */
+/** Lists streamed at a time: each holds a database connection for as long as its reader takes. */
 export const MAX_STREAMS = 4;
 
 /** How long a reader may take none of a streamed list before it loses it. */
@@ -16,8 +16,8 @@ const STALL_LIMIT_MS = 30_000;
 export type ListWriter = (tx: Transaction) => AsyncIterable<string>;
 
 /**
- * Most lists are small and answered whole, so that trouble with them is told by a status. One that is not begins
- * anew as a stream, in bounded memory; nothing is held for it until it is read.
+ * Most lists are small and sent whole, so that an error becomes a status. A large one starts again as a stream in
+ * bounded memory; it takes no resources until it is read.
  */
 export async function listReply(database: Database, write: ListWriter, streams: Semaphore): Promise<Reply> {
   const whole = await wholeOf(fromSnapshot(database, write));
@@ -83,7 +83,7 @@ export function unlessStalled(source: AsyncGenerator<string>, limit_ms: number):
   let timer: NodeJS.Timeout | undefined;
   const giveUp = (): void => {
     stalled = true;
-    // The reader hears of it when it asks again; whatever goes wrong here has no other audience.
+    // The reader sees it when it asks again; nothing else can report it.
     source.return(undefined).catch(() => {});
   };
   return {

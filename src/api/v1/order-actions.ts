@@ -16,7 +16,7 @@ import { writingOrder } from './order-body.ts';
 import { writtenOrders } from './order-json.ts';
 import { lockRecord, writtenReply } from './record-kind.ts';
 
-/** Plans, hands out, takes back: what `ids` says. */
+/** Plans, starts and stops by `ids`. */
 const fulfillment = (step: Fulfillment): WriteEndpoint => ({
   kind: 'write',
   method: 'POST',
@@ -50,7 +50,7 @@ function requirePeriod({ starts_at, stops_at }: Order): void {
   if (stops_at === null) throw invalid({ field: 'stops_at', message: "can't be blank: booking is for a period" });
 }
 
-/** What is wrong with an action is wrong with the entry of `ids` that asks for it. */
+/** The problem of an action is reported at its entry of `ids`. */
 function fieldHere(field: string, keyOf: (index: number) => string | undefined): string {
   if (field === 'stock_item_ids') return 'ids';
   const [, index] = /^actions\/(\d+)(?:\/|$)/.exec(field) ?? [];

@@ -6,7 +6,7 @@ import type { ApiRequest } from '../server/request.ts';
 import { readRoot, readValues, renamingFields } from './read-body.ts';
 import { decimal, moment, propertyEntries, reference, text, texts } from './value-types.ts';
 
-/** What can be written of an order; anything else in a body is ignored. */
+/** Writable fields of an order; anything else in a body is ignored. */
 const order = (zone: string) =>
   z.object({
     customer_id: reference,
@@ -26,7 +26,7 @@ export type OrderBody = z.output<ReturnType<typeof order>>;
 export const orderBody = (request: ApiRequest, zone: string): OrderBody =>
   readValues(order(zone), readRoot(request, 'order', ORDER_FIELDS));
 
-/** Amounts of an order, each told in cents and as a decimal number. */
+/** Amounts of an order, each in cents and as a decimal number. */
 export const ORDER_AMOUNTS = [
   'price',
   'price_with_tax',
@@ -39,10 +39,10 @@ export const ORDER_AMOUNTS = [
   'deposit',
 ] as const;
 
-/** Those among them that are told a third time, as a decimal number under their bare name. */
+/** The amounts shown a third time, as a decimal number under the bare name. */
 export const BARE_AMOUNTS = ['price', 'price_with_tax', 'grand_total', 'grand_total_with_tax'] as const;
 
-/** Everything that may stand in a body that describes an order, whether it can be written or not. */
+/** Every known field of an order's body, writable or not. */
 export const ORDER_FIELDS: readonly string[] = [
   'id',
   'number',
@@ -78,7 +78,7 @@ export const ORDER_FIELDS: readonly string[] = [
 
 type Discount = Pick<Order, 'discount_type'> & { readonly discount_percentage: number };
 
-/** What a body asks of the use cases, which know some fields by other names. `before` is null for a new order. */
+/** The attributes for the use cases, which have other names for some fields. `before` is null for a new order. */
 export function orderAttributesOf(body: OrderBody, before: Discount | null): OrderAttributes {
   const { tags, discount_percentage, ...same } = body;
   return {
@@ -90,7 +90,7 @@ export function orderAttributesOf(body: OrderBody, before: Discount | null): Ord
   };
 }
 
-/** An amount that is taken off is shown as a percentage: whoever sends that back does not mean to change it. */
+/** A discount by amount is shown as a percentage: a caller who sends that back does not change it. */
 const isSentBack = (sent: number | null, before: Discount | null): boolean =>
   before?.discount_type === 'fixed' && sent === before.discount_percentage;
 
@@ -106,7 +106,7 @@ const NAMES_HERE: ReadonlyMap<string, string> = new Map([
   ['discount_value', 'discount_percentage'],
 ]);
 
-/** Runs a use case of orders; what that has to say against it is told in this version's words. */
+/** Runs a use case of orders and reports its problems in this version's words. */
 export async function writingOrder<Result>(
   rename: (field: string) => string,
   write: () => Promise<Result>,
@@ -118,7 +118,7 @@ export async function writingOrder<Result>(
   }
 }
 
-/** A refusal as version 1 tells it. */
+/** A refusal in the form of version 1. */
 export function toldHere(refusal: Refusal): Refusal {
   const [{ meta }] = refusal.issues;
   if (refusal.code === 'wrong_status' && isStep(meta)) {
@@ -140,7 +140,7 @@ const isStep = (meta: unknown): meta is Step => isObject(meta) && isStatus(meta[
 
 const isStatus = (word: unknown): boolean => ORDER_STATUSES.some((status) => status === word);
 
-/** A product of which there is too little, or pieces of it that others have. */
+/** A product with a shortage, or with stock items that others have. */
 type Short = Shortage | NamedByOthers;
 
 interface Shortage {

@@ -10,7 +10,9 @@ import type { RecordKind } from './record-kind.ts';
 const OWNER = raw(`'Order'`);
 const OWNER_TYPE = raw(`'orders'`);
 
-/** The JSON text of the order `row` with all that belongs to it: the one place where version 1 says what an order is. */
+/**
+ * The JSON text of the order `row` with everything that belongs to it: the only definition of an order in version 1.
+ */
 export const orderJson = (row: Sql): Sql => orderText(row, details(row));
 
 /** The same as lists show it. */
@@ -130,7 +132,7 @@ const customer = (row: Sql): Sql => sql`(
 /** Whether the caller may see an order; with the slots of `filledFor`. */
 export const isThere = (row: Sql): Sql => isVisibleOrder(row, slot('employee_id'));
 
-/** Orders as they are read: by id or by number. */
+/** Orders for reading: by id or number. */
 export const orders: RecordKind = {
   root: 'order',
   plural: 'orders',
@@ -140,5 +142,5 @@ export const orders: RecordKind = {
   insteadOfDelete: 'An order is never deleted: POST /api/1/orders/:id/archive or /cancel',
 };
 
-/** Orders as they are written, which paths name by id alone. */
+/** Orders for writing, by id only. */
 export const writtenOrders: RecordKind = { ...orders, numbered: false };

@@ -113,8 +113,7 @@ async function madeReply(call: WriteCall, id: string): Promise<Reply> {
 const o = raw('o');
 
 /**
- * Orders that are neither new nor archived, newest first; `meta` describes everything that `q` finds, whatever the
- * page.
+ * Orders that are neither new nor archived, newest first; `meta` describes everything that `q` matches, on every page.
  */
 function orderList(view: View, q: string, page: Page): ListWriter {
   const found = sql`

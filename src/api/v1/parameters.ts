@@ -5,7 +5,7 @@ import { parseDate, parseInstant } from '../../domain/time/parse.ts';
 import { microsecondsOf, type Window } from '../../domain/time/window.ts';
 import { badRequest, forbidden } from '../../lib/refusal.ts';
 
-/** The farthest page, and the largest one: far more than anybody has, and what PostgreSQL can multiply. */
+/** The highest page and page size: far above real values, and within PostgreSQL's range. */
 const MAX_PAGE = 1_000_000_000;
 
 export interface Page {
@@ -14,7 +14,7 @@ export interface Page {
   readonly per: number | undefined;
 }
 
-/** A page that anybody may ask for; more at once is an export. */
+/** The largest page without the permission for exports. */
 const MAX_PER_WITHOUT_EXPORTS = 1000;
 
 /** `actor` is left out where the list is that of one record: such a list is no export. */
@@ -41,7 +41,7 @@ function wholeNumber(query: URLSearchParams, parameter: string): number | undefi
   throw badRequest(`${parameter} must be a whole number from 1 to ${MAX_PAGE}`, { parameter });
 }
 
-/** What to look for; nothing when the caller did not say. */
+/** The search text; undefined when missing. */
 export function searchParameter(query: URLSearchParams): string {
   const text = query.get('q') ?? '';
   if (text.includes('\0')) throw badRequest('q must not contain a null character', { parameter: 'q' });

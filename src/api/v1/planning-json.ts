@@ -1,7 +1,7 @@
 import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import { momentJson } from './json-parts.ts';
 
-/** The plannings of the order `row`, as they came. */
+/** The plannings of the order `row`, in order of creation. */
 export const planningsJson = (row: Sql): Sql => sql`(
   select coalesce(json_agg(${planningJson(raw('p'))} order by p.created_at, p.id), '[]')
   from plannings as p

@@ -11,7 +11,7 @@ import { readRoot, readValues, renamingFields } from './read-body.ts';
 import { filledFor } from './record-kind.ts';
 import { flag, integer, propertyEntries, reference, text, texts } from './value-types.ts';
 
-/** What can be written of a product group; anything else in a body is ignored. */
+/** Writable fields of a product group; anything else in a body is ignored. */
 const productGroup = z.object({
   name: text,
   slug: text,
@@ -48,7 +48,7 @@ export type ProductGroupBody = z.output<typeof productGroup>;
 export const productGroupBody = (request: ApiRequest): ProductGroupBody =>
   readValues(productGroup, readRoot(request, 'product_group', PRODUCT_GROUP_FIELDS));
 
-/** Everything that may stand in a body that describes a product group, whether it can be written or not. */
+/** Every known field of a product group's body, writable or not. */
 export const PRODUCT_GROUP_FIELDS: readonly string[] = [
   'id',
   'name',
@@ -141,8 +141,8 @@ const OUR_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Gives a product group that much stock. One with variations keeps it by product, so that it can only be told what it
- * has already. Null, like leaving it out, changes nothing.
+ * Sets the stock of a product group. A group with variations has its stock by product, so only the current value is
+ * accepted. Null and a missing value change nothing.
  */
 export async function writeQuantity(work: Work, groupId: string, quantity: number | null | undefined): Promise<void> {
   if (quantity === null || quantity === undefined) return;

@@ -7,7 +7,7 @@ import { momentJson, notesJson, propertyJson } from './json-parts.ts';
 const OWNER = raw(`'ProductGroup'`);
 const OWNER_TYPE = raw(`'product_groups'`);
 
-/** The JSON text of the product group `row`: the one place where version 1 says what a product group is. */
+/** The JSON text of the product group `row`: the only definition of a product group in version 1. */
 export const productGroupJson = (row: Sql): Sql => sql`(
   select row_to_json(product_group)::text
   from (
@@ -97,7 +97,7 @@ const properties = (row: Sql): Sql => sql`(
     and p.owner_type = ${OWNER_TYPE}
 )`;
 
-/** The JSON text of the product `row`: what product groups show of it, with the slots of `filledFor`. */
+/** The JSON text of the product `row` within its product group, with the slots of `filledFor`. */
 export const productJson = (row: Sql): Sql => sql`(
   select row_to_json(product)::text
   from (
@@ -110,7 +110,7 @@ export const productJson = (row: Sql): Sql => sql`(
   ) as product
 )`;
 
-/** How many units of the group `row` are there now. */
+/** Current units of the group `row`. */
 export const groupStock = (row: Sql): Sql => sql`(
   select coalesce(sum(${productStock(sql`p`)}), 0)
   from items as p
@@ -124,7 +124,7 @@ export const isProductOf = (row: Sql): Sql => sql`
     and p.archived_at is not distinct from ${row}.archived_at
 `;
 
-/** How many units of the product `row` are there now: expected and temporary stock counts while it is. */
+/** Current units of the product `row`: expected and temporary stock counts while it is in stock. */
 const productStock = (row: Sql): Sql => sql`
   case ${row}.tracking_type
     when 'trackable' then (
@@ -152,7 +152,7 @@ const isNow = (row: Sql): Sql => sql`
 
 const s = raw('s');
 
-/** The pieces of the product `row` that are not archived, as they came; those that came together by their numbers. */
+/** The stock items of the product `row` that are not archived, in order of creation, then by number. */
 const stockItemsJson = (row: Sql): Sql => sql`(
   select coalesce(
     json_agg(
@@ -170,14 +170,17 @@ const stockItemsJson = (row: Sql): Sql => sql`(
     and s.archived_at is null
 )`;
 
-/** What version 4 calls `in_stock` is `available` here; the other words are the same. */
+/** Version 4's `in_stock` is `available` here; the other words are the same. */
 const status = sql`coalesce(nullif(${stockItemStatus(s)}, 'in_stock'), 'available')`;
 
-/** What this version knows of the ways in which a group is priced. */
+/** The price types of this version. */
 export const V1_PRICE_TYPES = ['', 'simple', 'structure'] as const;
 export type V1PriceType = (typeof V1_PRICE_TYPES)[number];
 
-/** A price that does not go by time has no type here, only a base price; whose structure it is, is not told. */
+/**
+ * A price that does not depend on time has no type here, only a base price; shared and private structures look the
+ * same.
+ */
 export function v1PriceType(priceType: PriceType): V1PriceType {
   if (usesStructure(priceType)) return 'structure';
   return priceType === 'simple' ? 'simple' : '';
@@ -199,8 +202,8 @@ interface PriceBefore {
 }
 
 /**
- * The price that a body asks for. Three words stand for five types, so a group keeps its type when the word for it is
- * sent back; a base price without a type is one that does not go by time.
+ * The price of a body. Three words stand for five types, so a group keeps its type when its word is sent back; a base
+ * price without a type does not depend on time.
  */
 export function priceTypeOf(sent: SentPrice, before: PriceBefore): PriceType {
   const word = sent.price_type === undefined ? v1PriceType(before.price_type) : (sent.price_type ?? '');
@@ -211,8 +214,8 @@ export function priceTypeOf(sent: SentPrice, before: PriceBefore): PriceType {
 }
 
 /**
- * The base price is one of two prices, by the price type. A caller who sends back all three after changing the base
- * price means that one.
+ * The base price is one of two prices, by price type. A caller who sends back all three after changing the base price
+ * means the base price.
  */
 export function pricesOf(sent: SentPrice, before: PriceBefore) {
   const { base_price_in_cents: base, flat_fee_price_in_cents: flat, structure_price_in_cents: structure } = sent;

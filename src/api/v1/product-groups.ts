@@ -105,7 +105,7 @@ const restore: WriteEndpoint = {
 
 const g = raw('g');
 
-/** Groups that are not archived, newest first; `meta` describes everything that `q` finds, whatever the page. */
+/** Groups that are not archived, newest first; `meta` describes everything that `q` matches, on every page. */
 function productGroupList(view: View, q: string, page: Page): ListWriter {
   const found = sql`
     from items as g

@@ -16,7 +16,7 @@ import type { ReadEndpoint } from '../server/endpoint.ts';
 import { JSON_TYPE } from '../server/request.ts';
 import { UUID } from './record-kind.ts';
 
-/** What a product costs for each length of time that has a price of its own. */
+/** The prices of a product for each length of time with its own price. */
 export const productPrices: ReadEndpoint = {
   kind: 'read',
   method: 'GET',
@@ -54,7 +54,7 @@ async function loadProduct({ db, company }: View, id: string): Promise<PricedPro
   return product;
 }
 
-/** One without an id stands for prices that have no structure. */
+/** An entry without an id has prices without a structure. */
 async function priceStructure(view: View, product: PricedProduct): Promise<object> {
   const { price_structure_id: id } = product;
   if (id === null || !usesStructure(product.price_type)) {

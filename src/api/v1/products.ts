@@ -33,7 +33,7 @@ export const productEndpoints = (streams: Semaphore): readonly Endpoint[] => [
 
 const p = raw('p');
 
-/** Those that are not archived, newest first; `meta` describes everything that `q` finds, whatever the page. */
+/** Products that are not archived, newest first; `meta` describes everything that `q` matches, on every page. */
 function productList(view: View, q: string, page: Page): ListWriter {
   const found = sql`
     from items as p

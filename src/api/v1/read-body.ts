@@ -4,8 +4,8 @@ import { parseJsonBody } from '../server/json-body.ts';
 import type { ApiRequest } from '../server/request.ts';
 
 /**
- * What a body says of the resource: the object under the root key. A body without that key is taken for the object
- * itself when it has no key but the resource's own, because clients send such bodies.
+ * The object under the root key. A body without that key is taken as the object itself if all of its keys belong to the
+ * resource, because clients send such bodies.
  */
 export function readRoot(
   request: Pick<ApiRequest, 'body'>,
@@ -38,7 +38,7 @@ export function readValues<Schema extends z.ZodType>(schema: Schema, input: unkn
   throw invalid(first, ...rest);
 }
 
-/** Runs a use case; what that has to say against fields is told under the names that this version has for them. */
+/** Runs a use case and reports the problems of fields under this version's names. */
 export async function renamingFields<Result>(
   rename: (field: string) => string,
   write: () => Promise<Result>,
@@ -51,7 +51,7 @@ export async function renamingFields<Result>(
   }
 }
 
-/** What is not about a field stays as it is. */
+/** Other problems stay as they are. */
 function renamed({ issues }: Refusal, rename: (field: string) => string): Refusal {
   const told = (issue: Issue): Issue => {
     const { field, message = issue.detail, meta } = issue;

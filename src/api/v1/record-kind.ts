@@ -18,10 +18,10 @@ export interface RecordKind {
   readonly plural: string;
   /** The table; by default the plural. */
   readonly table?: TableName;
-  /** Where the table holds other rows as well: which are of this kind, and there for who asks. With the same slots. */
+  /** For tables with several kinds of rows: the condition for this kind and its visibility. Same slots. */
   readonly only?: (row: Sql) => Sql;
   readonly numbered: boolean;
-  /** How to remove one: there is no DELETE of a record in this version. */
+  /** How to remove a record: this version has no DELETE. */
   readonly insteadOfDelete?: string;
   /** The JSON text of the record `row`, with the slots of `filledFor`. */
   readonly json: (row: Sql) => Sql;
@@ -124,14 +124,14 @@ const tableOf = ({ plural, table }: RecordKind): string => table ?? plural;
 /** How a path names a record: by its id, or by the number that people know it by. */
 export type RecordReference = { readonly id: string } | { readonly number: string };
 
-/** Undefined for what can be neither, and so names nothing. */
+/** Undefined for texts that are neither, and so match nothing. */
 export function recordReference(text: string | undefined): RecordReference | undefined {
   if (text === undefined) return undefined;
   if (UUID.test(text)) return { id: text };
   return NUMBER.test(text) ? { number: text } : undefined;
 }
 
-/** As a bigint holds it. */
+/** Within the range of a bigint. */
 const NUMBER = /^[1-9]\d{0,17}$/;
 
 /** `{<root>: {...}}`, with the entity tag that a single record carries. */
@@ -159,7 +159,7 @@ export function requireMatch(ifMatch: string, recordText: string): void {
 export const filledFor = ({ company, base_url, now, employee_id }: View, query: Sql): Sql =>
   fill(query, { company_id: company.id, base_url, now, employee_id });
 
-/** A step that the record's status does not allow, such as one that has been taken already. */
+/** A transition that the record's status does not allow, such as one that has already happened. */
 export const wrongStatus = (what: string, from: string, to: string): Refusal =>
   refuse('wrong_status', from === to ? `${what} is ${from} already` : `${what} is ${from} and cannot become ${to}`, {
     from,

@@ -46,7 +46,7 @@ const endpoint = (
   },
 });
 
-/** Tags that differ only in case are one tag. The order, customer or product group is answered as it is afterwards. */
+/** Tags that differ only in case are one tag. The response is the changed order, customer or product group. */
 export const tagEndpoints: readonly Endpoint[] = [
   endpoint('add', (tags, tag) => (tags.some(isSame(tag)) ? tags : [...tags, tag])),
   endpoint('remove', (tags, tag) => tags.filter((own) => !isSame(tag)(own))),

@@ -13,7 +13,7 @@ interface Wrong {
   readonly wrong: string;
 }
 
-/** A field that may be left out. What a union of schemas has to say about a wrong value is of no use to a caller. */
+/** An optional field. The messages of a union of schemas are useless to a caller. */
 const field = <Value>(read: (input: unknown) => Value | Wrong) =>
   z
     .unknown()
@@ -72,7 +72,7 @@ const FLAGS = new Map<unknown, boolean>([
   [0, false],
 ]);
 
-/** An id that is none can only be one that does not exist. Blank is null. */
+/** A malformed id is treated like an unknown one. Blank is null. */
 export const reference = field<string | null>((input) => {
   if (input === null || input === '') return null;
   return typeof input === 'string' && UUID.test(input) ? input.toLowerCase() : { wrong: 'must exist' };

@@ -6,7 +6,7 @@ import { computedEndpoints } from './operations/computed-endpoints.ts';
 import { readEndpoints } from './operations/read-endpoints.ts';
 import { writeEndpoints } from './operations/write-endpoints.ts';
 
-/** Version 4 is what its resources declare, and nothing else. */
+/** Version 4 consists of the declared resources. */
 export function v4Endpoints(resources: readonly Resource[]): readonly Endpoint[] {
   const registry = registryOf(resources);
   return [...registry.values()].flatMap((definition) => endpointsOf(definition, registry));

@@ -14,7 +14,7 @@ export const MAX_LABEL_COPIES = 100;
 
 const PARAMETERS = ['ids', 'owner_type', 'owner_ids', 'product_group_id', 'layout', 'skip', 'copies', 'text'];
 
-/** What `barcode_labels` is asked for. */
+/** The parameters of `barcode_labels`. */
 export function labelRequest(queryString: string): LabelsQuestion {
   const query = new URLSearchParams(queryString);
   for (const name of query.keys()) {

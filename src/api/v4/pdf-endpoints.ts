@@ -7,7 +7,7 @@ import type { ReadEndpoint } from '../server/endpoint.ts';
 import type { Reply } from '../server/request.ts';
 import { labelRequest } from './label-request.ts';
 
-/** What is handed to customers and packers, as PDF. */
+/** Documents for customers and packers, as PDF. */
 export const v4PdfEndpoints: readonly ReadEndpoint[] = [
   {
     kind: 'read',

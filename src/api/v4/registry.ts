@@ -20,7 +20,7 @@ async function resourcesOf(file: string): Promise<readonly Resource[]> {
   return found;
 }
 
-/** Whether this is what `table`, `computed` and `command` return. */
+/** Whether the value was made by `table`, `computed` or `command`. */
 function isResource(value: unknown): value is Resource {
   return typeof value === 'object' && value !== null && 'kind' in value && 'type' in value && 'operations' in value;
 }

@@ -1,6 +1,6 @@
 import type { TableLayout } from './definition.ts';
 
-/** On either side of a cell, but not outside of the table: what it holds is flush with the text around it. */
+/** On either side of a cell, but not outside of the table: its contents align with the text around it. */
 export const CELL_PADDING = 5;
 
 export const paddingOf = (

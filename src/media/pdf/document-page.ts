@@ -26,7 +26,7 @@ export function documentPage(facts: DocumentFacts, pictures: Pictures): Definiti
   return pageFrame({ facts, messages, pictures, title, content });
 }
 
-/** `Invoice 2026-12-3`, and what has no number yet by that of its order. */
+/** `Invoice 2026-12-3`; without a number, the order's number. */
 export function documentTitle(facts: DocumentFacts, messages: Messages): string {
   const { document, settings, order_number } = facts;
   const { document_type, finalized, prefix_with_number } = document;

@@ -4,8 +4,8 @@ import { printable } from './printable.ts';
 type Run = Style & { readonly text: string };
 
 /**
- * A definition, or a part of one, with every text in it as our font draws it, and in pieces that pdfmake lays out in a
- * time that grows with their length only: it looks at all that is left of a text for each word, and of a word for each line.
+ * A definition, or a part of one, with texts that the font can draw, in chunks that pdfmake lays out in linear time: it
+ * scans the rest of a text for each word, and the rest of a word for each line.
  */
 export function drawable<Node>(node: Node): Node {
   if (typeof node !== 'object' || node === null || node instanceof Date) return node;

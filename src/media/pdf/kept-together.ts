@@ -6,8 +6,8 @@ export interface Measured {
 }
 
 /**
- * Whether texts below each other may be moved to the next page as a whole. What is kept together and longer than a page
- * is lost, so they are taken to be as long as they can get, and no more than half a page is kept.
+ * Whether consecutive texts may move to the next page as a whole. Content that is kept together and longer than a page
+ * is lost, so texts are assumed to have their maximum length, and at most half a page is kept together.
  */
 export const keptTogether = (texts: readonly Measured[]): boolean =>
   texts.reduce((sum, text) => sum + heightOf(text), 0) <= MOST_KEPT_TOGETHER;

@@ -46,7 +46,7 @@ export async function labelSheet(sheet: LabelSheet): Promise<Definition> {
     const drawn = await drawnLabel(label, sheet.layout);
     for (let copy = 0; copy < sheet.copies; copy += 1) {
       const { page: on, x, y } = labelPlace(layout, place);
-      // Whatever has a place of its own takes none: a page is turned by something that has none.
+      // Absolutely positioned content takes no space: a page break needs an element with none.
       if (on > page) content.push({ text: '', fontSize: 1, pageBreak: 'before' });
       content.push(...contentOf(drawn, x, y));
       page = on;
@@ -66,7 +66,7 @@ export async function drawnLabel(label: PrintedLabel, layout: LabelLayoutName): 
       above,
       below: label.shows_number ? 1 : 0,
     });
-  // The first line may take two rows where it is that long and there is room.
+  // The first line may take two rows if it is long and there is room.
   const roomy = arrangedFor(lines.length === 0 ? 0 : lines.length + 1);
   const taken = rowsOf(lines, label, roomy).length - (label.shows_number ? 1 : 0);
   const arranged = arrangedFor(Math.min(taken, roomy.rows.length));

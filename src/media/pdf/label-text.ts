@@ -1,8 +1,8 @@
 import { printable } from './printable.ts';
 
 /**
- * A text in at most so many rows of a width, in points; what does not fit is cut with an ellipsis. Rows are measured to be
- * no narrower than they are drawn, so that none reaches beyond.
+ * A text in at most that many rows of a width in points; the rest is cut with an ellipsis. Rows are measured at least
+ * as wide as they are drawn, so that none extends beyond.
  */
 export function labelRows(text: string, { width, font_size, rows }: Space): readonly string[] {
   const words = printable(text)
@@ -56,7 +56,9 @@ export function textWidth(text: string, font_size: number): number {
   return (thousandths * font_size) / 1_000;
 }
 
-/** Of the characters from the space to the tilde, in thousandths of the size of the font; a test holds them against it. */
+/**
+ * Widths of the characters from space to tilde, in thousandths of the font size; a test compares them with the font.
+ */
 const WIDTHS = (
   '249 265 321 616 569 737 642 175 347 350 444 568 224 340 278 413 569 569 569 ' +
   '569 569 569 569 569 569 569 264 240 509 563 523 487 898 664 632 653 657 569 ' +

@@ -4,7 +4,7 @@ import type { Content } from './definition.ts';
 import { horizontalRule, MUTED, SMALL, widthOf } from './page-frame.ts';
 import type { PageFacts } from './printed-facts.ts';
 
-/** What stands beside whom it is for: a label and what it says. */
+/** A label with its value, beside the addressee. */
 export type Detail = readonly [label: string, value: string | null];
 
 interface Head {
@@ -17,7 +17,7 @@ interface Head {
   readonly beside?: Content;
 }
 
-/** Who sends it, what it is, whom it is for, and what is to be known of it. */
+/** Sender, title, addressee, and facts of the document. */
 export function letterhead({ facts, messages, pictures, title, details, beside }: Head): readonly Content[] {
   const width = widthOf(facts);
   return [
@@ -105,7 +105,7 @@ function recipientLines(facts: PageFacts, messages: Messages): readonly Content[
   ];
 }
 
-/** Many addresses begin with the name that stands above them already. */
+/** Many addresses start with the name that is already printed above them. */
 function withoutName(address: string, name: string): string {
   const [first = '', ...rest] = address.split('\n');
   return first.trim() === name.trim() ? rest.join('\n') : address;

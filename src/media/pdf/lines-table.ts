@@ -13,7 +13,7 @@ import { keptTogether } from './kept-together.ts';
 import { BAND, FONT_SIZE, INK, MUTED, RULE, SMALL, widthOf } from './page-frame.ts';
 import type { DocumentFacts } from './printed-facts.ts';
 
-/** What the document is about, line by line; its head is repeated on every page. */
+/** The lines of the document; the head is repeated on every page. */
 export function linesTable(facts: DocumentFacts, messages: Messages, pictures: Pictures): Content {
   const shown = facts.settings[SECTION[facts.document.document_type]];
   const rows = printedRows(facts.lines, shown);
@@ -48,7 +48,7 @@ const isShort = ({ title, extra_information, identifiers, charge_label }: Printe
 
 interface Column {
   readonly label: string;
-  /** Null: what the others leave. */
+  /** Null: the rest of the width. */
   readonly width: number | null;
   readonly alignment: 'left' | 'right';
   readonly cell: (line: PrintedLine, isPart: boolean) => Content;

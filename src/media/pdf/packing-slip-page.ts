@@ -8,7 +8,7 @@ import { keptTogether } from './kept-together.ts';
 import { BAND, FONT_SIZE, INK, MUTED, pageFrame, RULE, SMALL, widthOf } from './page-frame.ts';
 import type { PackingSlipFacts } from './printed-facts.ts';
 
-/** What goes along with an order, to be ticked off on the way out and on the way back. */
+/** The packing slip of an order, with boxes to tick on pickup and return. */
 export function packingSlipPage(facts: PackingSlipFacts, pictures: Pictures): Definition {
   const messages = messagesFor(facts.language);
   const title = packingSlipTitle(facts, messages);

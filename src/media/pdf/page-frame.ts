@@ -18,7 +18,7 @@ const MARGINS: Margins = [SIDE, 50, SIDE, 58];
 
 const PAPER = { a4: { pageSize: 'A4', width: 595.28 }, letter: { pageSize: 'LETTER', width: 612 } } as const;
 
-/** Between the margins. Everything has a width of its own: what is left to measure grows with the longest word. */
+/** Between the margins. Every column has a fixed width: measuring would grow with the longest word. */
 export const widthOf = ({ settings }: Pick<PageFacts, 'settings'>): number =>
   PAPER[settings.documents.page_size].width - 2 * SIDE;
 
@@ -30,7 +30,7 @@ interface Page {
   readonly content: readonly Content[];
 }
 
-/** What all pages have in common: paper, margins, the title on those that follow, and their numbers. */
+/** Common to all pages: paper, margins, the title on following pages, and page numbers. */
 export function pageFrame({ facts, messages, pictures, title, content }: Page): Definition {
   const width = widthOf(facts);
   const heading = shortened(`${title} – ${facts.company.name}`);

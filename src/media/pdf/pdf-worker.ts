@@ -5,7 +5,7 @@ import type { LabelSheet } from './label-sheet.ts';
 import type { Printable } from './printed-facts.ts';
 import { writePdf } from './write-pdf.ts';
 
-/** What the thread answers to a page. */
+/** The thread's response to a page. */
 type Answer = ThreadAnswer<Uint8Array<ArrayBuffer>>;
 
 const port = parentPort;
@@ -14,7 +14,7 @@ assert(port !== null, 'this is for a thread of its own');
 port.on('message', (page: Printable | LabelSheet) => {
   void writePdf(page).then(
     (bytes) => {
-      // A copy of its own, so that it can be handed over whatever pool it came from.
+      // A copy, so that it can be transferred whatever pool it came from.
       const result = Uint8Array.from(bytes);
       port.postMessage({ result } satisfies Answer, [result.buffer]);
     },

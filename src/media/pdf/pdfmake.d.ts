@@ -1,4 +1,4 @@
-/** What we use of it. Its published types bring those of browsers along, and would let them pass anywhere. */
+/** The used part of its interface. The published types bring those of browsers along, and would allow them anywhere. */
 declare module 'pdfmake' {
   import type { Definition } from './definition.ts';
 

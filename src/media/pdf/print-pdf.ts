@@ -27,7 +27,7 @@ const thread = createThread<Printable | LabelSheet, Uint8Array<ArrayBuffer>>({
   what: 'drawing the document',
 });
 
-/** The PDF of a page, drawn on a thread of its own so that requests are answered meanwhile. */
+/** The PDF of a page, drawn on a separate thread, so that requests are served meanwhile. */
 export async function printPdf(
   page: Page,
   picturesOf: () => Promise<Printable['pictures']>,

@@ -9,7 +9,7 @@ const EDGES = { drawing: 900, photo: 160 } as const;
 const CACHE_BYTES = 16 * 1024 * 1024;
 const drawn = createByteCache<string>(CACHE_BYTES);
 
-/** A stored picture as a `data:` URL of a kind that PDFs hold, on white as paper is. `hash` is the name of its content. */
+/** A stored picture as a `data:` URL in a format for PDFs, on white. `hash` is its content hash. */
 export async function printPicture(hash: string, kind: PrintedKind, read: () => Promise<Buffer | null>) {
   const key = `${kind} ${hash}`;
   const kept = drawn.get(key);

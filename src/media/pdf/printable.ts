@@ -1,6 +1,6 @@
 /**
- * A text as our font can draw it. Whatever has no glyph, an emoji or a letter of another script, is shown as one
- * replacement character; what only steers, such as a change of direction, is dropped.
+ * A text as our font can draw it. Characters without a glyph, such as emoji or other scripts, become one replacement
+ * character; control characters, such as a change of direction, are dropped.
  */
 export function printable(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -27,7 +27,7 @@ function drawn(grapheme: string): string {
   return base + marks.filter((mark) => DRAWN.test(mark)).join('');
 }
 
-/** What the four faces of Roboto draw that pdfmake brings along; a test holds this against the fonts. */
+/** The characters in the four faces of Roboto that pdfmake includes; a test compares them with the fonts. */
 export const DRAWN_RANGES =
   '20-7e a0-17f 18f 192 1a0-1a1 1af-1b0 1f0 1fa-1ff 218-21b 237 259 2bc 2c6-2c7 2c9 2d8-2dd 2f3 300-301 303 309 30f 323 ' +
   '384-38a 38c 38e-3a1 3a3-3ce 3d1-3d2 3d6 400-486 488-513 1e00-1e01 1e3e-1e3f 1e80-1e85 1e9e 1ea0-1ef9 1f4d 2000-200a ' +

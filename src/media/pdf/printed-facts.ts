@@ -2,9 +2,9 @@ import type { CurrencyFacts } from '../../domain/company/currency-facts.ts';
 import type { CompanySettings } from '../../domain/company/default-settings.ts';
 import type { PrintedLine } from '../../domain/documents/printed-lines.ts';
 
-/** What every page tells of, as plain data: times are in ISO's form, pictures by their hash. */
+/** The facts of every page as plain data: times in ISO format, pictures by hash. */
 export interface PageFacts {
-  /** Of whom it is for, e.g. `en`. */
+  /** The addressee's language, e.g. `en`. */
   readonly language: string;
   readonly company: PrintedCompany;
   readonly settings: PrintSettings;
@@ -20,7 +20,7 @@ export interface PageFacts {
   /** Custom fields that are shown on this kind of page. */
   readonly properties: readonly { readonly name: string; readonly value: string }[];
   readonly lines: readonly PrintedLine[];
-  /** When what it tells of changed last: the same facts are the same bytes. */
+  /** The time of the last change: equal facts produce equal bytes. */
   readonly updated_at: string;
 }
 
@@ -37,7 +37,7 @@ export interface PrintedCompany {
   readonly timezone: string;
 }
 
-/** What of a company's settings decides on its pages. */
+/** The settings of a company that determine its pages. */
 export const printSettings = (settings: CompanySettings) => ({
   dates: settings.dates,
   orders: settings.orders,
@@ -110,7 +110,7 @@ export interface PrintedSignature {
 }
 
 export interface PackingSlipFacts extends PageFacts {
-  /** What its code says to a scanner; null when there is none. */
+  /** The content of its code for a scanner; null when there is none. */
   readonly qr_code: string | null;
 }
 
@@ -118,5 +118,5 @@ export type Page =
   | { readonly kind: 'document'; readonly facts: DocumentFacts }
   | { readonly kind: 'packing_slip'; readonly facts: PackingSlipFacts };
 
-/** What is drawn: a page, and the pictures that it names as `data:` URLs. */
+/** The input of a drawing: a page, and its pictures as `data:` URLs. */
 export type Printable = Page & { readonly pictures: Readonly<Record<string, string>> };

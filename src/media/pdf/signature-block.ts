@@ -5,7 +5,7 @@ import { momentText } from './letterhead.ts';
 import { horizontalRule, MUTED, RULE, SMALL } from './page-frame.ts';
 import type { DocumentFacts } from './printed-facts.ts';
 
-/** Who has signed and when; on a contract that nobody has signed yet, room to do so by hand. */
+/** The signature with its date; on an unsigned contract, space to sign by hand. */
 export function signatureBlock(
   facts: DocumentFacts,
   { labels }: Messages,

@@ -7,7 +7,7 @@ import { amountWidth } from './lines-table.ts';
 import { FONT_SIZE, INK, RULE, widthOf } from './page-frame.ts';
 import type { DocumentFacts, PrintedTax } from './printed-facts.ts';
 
-/** From the sum of the lines down to what is left to pay. */
+/** From the sum of the lines to the amount due. */
 export function totalsBlock(facts: DocumentFacts, messages: Messages): Content {
   const rows = totalRows(facts, messages);
   const amounts = amountWidth(
@@ -50,7 +50,7 @@ export function totalRows(facts: DocumentFacts, { labels }: Messages): readonly 
   });
   const isTaxed = tax_values.length > 0;
   const total = bold(isTaxed ? labels.total_with_tax : labels.total, document.grand_total_with_tax_in_cents);
-  // The held part of the deposit is among the lines, and paid by the deposit. The refunded part is neither asked for nor paid.
+  // The held part of the deposit is a line, and paid by the deposit. The refunded part is neither due nor paid.
   const refunded = isInvoice ? document.deposit_refunded_in_cents : 0;
   const deposit = document.deposit_in_cents - document.deposit_held_in_cents - refunded;
   const withDeposit = document.grand_total_with_tax_in_cents + deposit;

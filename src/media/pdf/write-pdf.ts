@@ -9,7 +9,7 @@ import type { Printable } from './printed-facts.ts';
 const FONT_FILES = new Set(Object.values(fonts).flatMap((faces) => Object.values(faces)));
 
 pdfmake.setFonts(fonts);
-// A page is made of what it is given: nothing is fetched, and no file but the fonts is read.
+// A page uses its input only: nothing is fetched, and no file except the fonts is read.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => FONT_FILES.has(path));
 

@@ -18,7 +18,7 @@ export const propertyEntries = () =>
     ...addressParts,
   });
 
-/** What an address is made of, wherever one is written. */
+/** The parts of an address, wherever one is written. */
 export const addressParts = {
   first_name: string(),
   last_name: string(),
@@ -34,7 +34,7 @@ export const addressParts = {
   longitude: string(),
 };
 
-/** The attribute that a deed cannot do without. */
+/** The required attribute of a command. */
 export function requiredAttribute<Value>(field: string, value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw invalid({ field, message: "can't be blank" });
   return value;

@@ -5,14 +5,14 @@ import { operatorSql } from '../engine/filter-sql.ts';
 import { type Operator, OPERATORS_OF } from '../engine/operators.ts';
 import type { CustomFilter } from '../engine/resource.ts';
 
-/** A moment, and how days compare with it: a day stands for the moment at which it begins. */
+/** Compares a moment with days: a day stands for its first moment. */
 interface MomentAndDay {
   readonly moment: Temporal.Instant;
   readonly day: string;
   readonly isStart: boolean;
 }
 
-/** The date of a document, and of one that has none yet the moment at which it was made. */
+/** The date of a document; without one, the moment of its creation. */
 export const dateOrCreatedFilter: CustomFilter = {
   type: 'datetime',
   operators: [...OPERATORS_OF.datetime, 'between'],

@@ -18,7 +18,7 @@ export function oneOf(filters: FilterValues, name: string): unknown {
   return values[0] ?? null;
 }
 
-/** A required filter: the engine has seen that it is there, but it may be `null`. */
+/** A required filter: the engine has checked that it is present, but it may be `null`. */
 export function theOne(filters: FilterValues, name: string): unknown {
   const value = oneOf(filters, name);
   if (value === null) throw badRequest(`required filter: filter[${name}] is missing`, { parameter: `filter[${name}]` });
@@ -33,7 +33,7 @@ export function integerWithin(filters: FilterValues, name: string, least: number
   throw badRequest(`filter[${name}] must be ${least} to ${most}`, { parameter: `filter[${name}]` });
 }
 
-/** Those of rows that were worked out whose members have the values that these filters name, where they are given. */
+/** The computed rows whose members match these filters, as far as given. */
 export function matchingRows<Row extends Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
   filters: FilterValues,
@@ -71,7 +71,7 @@ export function windowOf(filters: FilterValues): Window {
   return { from_us, till_us };
 }
 
-/** A column of ids whose filter is documented as a text: what is no id at all is nobody's. */
+/** A column of ids whose filter is documented as a text: a malformed id matches nothing. */
 export const textIdFilter = (column: string): CustomFilter => ({
   type: 'string',
   operators: ['eq', 'not_eq'],

@@ -40,7 +40,7 @@ const FIELDS = {
 type Entry = Attributes<typeof FIELDS>;
 type Key = Exclude<keyof Entry, 'action'>;
 
-/** Which keys each action has: one that must be there, or one that may be left out. */
+/** The keys of each action: required or optional. */
 const KEYS: Readonly<Record<FulfillmentAction['action'], Readonly<Partial<Record<Key, 'required' | 'optional'>>>>> = {
   book_product: { mode: 'required', product_id: 'required', quantity: 'required', planning_id: 'optional' },
   book_stock_items: { mode: 'required', product_id: 'required', stock_item_ids: 'required', planning_id: 'optional' },
@@ -57,7 +57,7 @@ const KEYS: Readonly<Record<FulfillmentAction['action'], Readonly<Partial<Record
   stop_stock_items: { product_id: 'required', planning_id: 'optional', stock_item_ids: 'required' },
 };
 
-/** What can be done in one go: booking and specifying, or starting and stopping. */
+/** Actions that one request can combine: booking and specifying, or starting and stopping. */
 const isBooking = (action: FulfillmentAction['action']): boolean => stepOf({ action }) === 'book';
 
 export const actionEntries = () => entries(FIELDS, { describe: 'All of them are carried out, or none.' });

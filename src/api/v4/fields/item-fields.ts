@@ -21,7 +21,7 @@ import {
 /** Version 1 knows the year as well. */
 const PRICE_PERIODS = ['hour', 'day', 'week', 'month'] as const;
 
-/** What product groups and products have in common, in the order in which both show it. Products have it from the group. */
+/** The fields that product groups and products share, in their order. Products take them from the group. */
 export const itemFields = <const Type extends string>(productTypes: readonly Type[], { readonly = false } = {}) => ({
   ...stamps(),
   type: string({ readonly: true }),

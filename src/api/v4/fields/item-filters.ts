@@ -3,7 +3,7 @@ import { raw, sql } from '../../../db/sql.ts';
 import { type Operator, OPERATORS_OF } from '../engine/operators.ts';
 import type { CustomFilter } from '../engine/resource.ts';
 
-/** Free text over names, SKUs and tags. A negation finds what the text does not. */
+/** Free text over names, SKUs and tags. A negation matches everything else. */
 export const searchFilter = (operators: readonly Operator[]): CustomFilter => ({
   type: 'string',
   operators,
@@ -26,7 +26,7 @@ const collectionFilter: CustomFilter = {
   sql: (_, operator) => raw(operator === 'eq' ? 'false' : 'true'),
 };
 
-/** What lists of product groups, of products and of all items can be filtered by. */
+/** The filters of product groups, products and items. */
 export const ITEM_FILTERS = {
   archived: true,
   archived_at: true,

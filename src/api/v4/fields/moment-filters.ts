@@ -12,7 +12,7 @@ interface Stretch {
   readonly till: Temporal.Instant | null;
 }
 
-/** A moment that can also be told by its day: `compare` finds what lies on the same day in the company's zone. */
+/** A moment that can also be given as a day: `compare` matches the same day in the company's time zone. */
 export const momentFilter = (column: string): CustomFilter => ({
   type: 'datetime',
   operators: [...OPERATORS_OF.datetime, 'between', 'compare'],
@@ -29,7 +29,7 @@ function dayAround(moment: Temporal.Instant, zone: string): Stretch {
   return { from: instantOf(from_us), till: instantOf(till_us) };
 }
 
-/** Whatever is true of either end; a negation of both. */
+/** Matches either end; a negation matches neither. */
 export const startOrStopFilter: CustomFilter = {
   type: 'datetime',
   operators: [...OPERATORS_OF.datetime, 'between'],
@@ -40,7 +40,7 @@ export const startOrStopFilter: CustomFilter = {
   },
 };
 
-/** `range[from]` and `range[till]`: whatever overlaps that time; one of them may be missing. */
+/** `range[from]` and `range[till]`: everything that overlaps that time; one of them may be missing. */
 export const rangeFilter: CustomFilter = {
   type: 'hash',
   operators: ['eq'],
@@ -55,7 +55,7 @@ export const rangeFilter: CustomFilter = {
     ),
 };
 
-/** The same for what is good from `starts_at` until `ends_at`, or from ever, or for ever. */
+/** The same for records valid from `starts_at` until `ends_at`, each possibly open. */
 export const validityFilter: CustomFilter = {
   ...rangeFilter,
   sql: (row, _, values) =>

@@ -3,7 +3,7 @@ import type { PaymentType } from '../../../domain/payments/payments.ts';
 import { datetime, enumeration, integer, stamps, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 
-/** What every payment has, in the order in which it is shown. */
+/** The fields of every payment, in their order. */
 export const paymentFields = (types: readonly PaymentType[]) => ({
   ...stamps(),
   type: string({ readonly: true, values: types }),

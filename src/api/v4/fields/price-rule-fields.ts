@@ -1,7 +1,7 @@
 import { ADJUSTMENT_STRATEGIES, MATCH_STRATEGIES, RULE_TYPES } from '../../../domain/pricing/price-rule.ts';
 import { boolean, datetime, enumeration, float, integer, string } from '../engine/field.ts';
 
-/** What a price rule says, whether it is written by itself or with its ruleset. */
+/** The fields of a price rule, written alone or with its ruleset. */
 export const priceRuleFields = {
   name: string({ describe: 'Shown with the prices that the rule has changed.' }),
   rule_type: enumeration(RULE_TYPES, {

@@ -11,7 +11,7 @@ import { badRequest } from '../../../lib/refusal.ts';
 import type { CustomFilter, Filters, FilterValues } from '../engine/resource.ts';
 import { anyOf, oneOf } from './filter-reader.ts';
 
-/** What every report can be asked for: a period, by default the last thirty days. */
+/** The filters of every report: a period, by default the last thirty days. */
 export const periodFilters = {
   from: { type: 'datetime', operators: ['eq'] },
   till: { type: 'datetime', operators: ['eq'] },
@@ -50,7 +50,7 @@ export const revenueTypeOf = (filters: FilterValues): RevenueType =>
 /** Archived ones are shown only by themselves. */
 export const archivedOf = (filters: FilterValues): boolean => oneOf(filters, 'archived') === true;
 
-/** What narrows a report to some products, whichever of these its resource declares. */
+/** The filters that limit a report to some products, as far as its resource declares them. */
 export const productFiltersOf = (filters: FilterValues) => ({
   product_ids: anyOf(filters, 'product_id'),
   product_group_ids: anyOf(filters, 'product_group_id'),

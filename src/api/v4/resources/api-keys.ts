@@ -16,7 +16,7 @@ export const apiKeys = table({
     key: string({
       readonly: true,
       nullable: true,
-      // Not part of the record, whose entity tag must be the same before and after.
+      // Not part of the record, whose entity tag must stay the same.
       extra: true,
       secret: true,
       sql: (row) => sql`${row}.id::text`,

@@ -45,7 +45,7 @@ export const availabilities = computed({
     location_id: filter('uuid'),
     type: filter('string', { values: EDGES }),
     quantity: filter('integer'),
-    // Taken and of no effect: a day or slot is judged as a whole, whatever time a caller has chosen before.
+    // Accepted without effect: a day or slot is evaluated as a whole.
     starts_at: filter('datetime'),
     duration_period: filter('string'),
     // Of no effect as long as there are no opening hours to apply.

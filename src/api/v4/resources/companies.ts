@@ -15,7 +15,7 @@ import { boolean, hash, record, stamps, string, uuid } from '../engine/field.ts'
 import { table } from '../engine/resource.ts';
 import { addressParts } from '../fields/attributes.ts';
 
-/** What follows from the country. */
+/** Derived from the country. */
 const ofCountry = (fact: (country: Country) => unknown) => ({
   readonly: true,
   sql: (row: Sql) => sql`${row}.country_code`,

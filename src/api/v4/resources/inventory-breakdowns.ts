@@ -51,7 +51,7 @@ export const inventoryBreakdowns = computed({
         return all.filter(({ status }) => statuses.includes(status)).map((row) => ({ ...row }));
       },
       stats: async (view, filters, rows) => ({
-        // Of every status, whichever was asked for: that is what it is good for.
+        // Of every status, independent of the filter: that is its purpose.
         status: { sum: unitsBy(await everyBreakdown(view, filters), 'status', BREAKDOWN_STATUSES) },
         inventory_breakdown_type: {
           sum: unitsBy(rows as unknown as readonly InventoryBreakdown[], 'inventory_breakdown_type', BREAKDOWN_TYPES),

@@ -58,7 +58,7 @@ export const reportCompanyPerformances = computed({
     list: {
       permission: 'reports',
       read: (view, filters) => {
-        // Whoever asks for no figures hears of a wrong period all the same.
+        // A wrong period is refused even when no figures are requested.
         reportWindowOf(view, filters);
         return Promise.resolve([]);
       },

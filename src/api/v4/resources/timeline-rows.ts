@@ -5,7 +5,7 @@ import { toOne } from '../engine/relationship.ts';
 import { computed, type FilterValues } from '../engine/resource.ts';
 import { anyOf, oneOf } from '../fields/filter-reader.ts';
 
-/** The list is answered whole, so that a screen knows how far it can be scrolled. */
+/** The list is sent whole, so that a screen knows its full length. */
 export const MAX_TIMELINE_ROWS = 10_000;
 
 export const timelineRows = computed({
@@ -65,7 +65,7 @@ export const timelineRows = computed({
   },
 });
 
-/** Only what orders plan in a time: both ends are named, or none. */
+/** Only products planned during a period: both ends are given, or none. */
 function bookedOf(filters: FilterValues): { readonly from: Temporal.Instant; readonly till: Temporal.Instant } | null {
   const from = oneOf(filters, 'booked_from') as Temporal.Instant | null;
   const till = oneOf(filters, 'booked_till') as Temporal.Instant | null;
