@@ -22,13 +22,6 @@ export interface TaxOwnerAttributes {
   readonly tax_rates_attributes?: readonly RateEntry[];
 }
 
-/** The columns that are to be written: those that were sent, cleaned and checked. */
-export const taxOwnerChanges = (problems: Problems, { name, strategy, ...attributes }: TaxOwnerAttributes) => ({
-  name: textAttribute(problems, 'name', name, { limit: MAX_LINE, required: true }),
-  default: attributes.default ?? undefined,
-  strategy: strategy ?? undefined,
-});
-
 /** One entry of `tax_rates_attributes`. */
 export type RateEntry = Entry & TaxRateAttributes;
 

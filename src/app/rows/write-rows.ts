@@ -64,7 +64,10 @@ export async function updateAnyRow(work: Work, table: string, id: string, change
   return touched === 1;
 }
 
-export async function deleteRow(work: Work, table: RecordTable, id: string): Promise<void> {
+export const deleteRow = (work: Work, table: RecordTable, id: string): Promise<void> => deleteAnyRow(work, table, id);
+
+/** The same of a table that is known only at run time. */
+export async function deleteAnyRow(work: Work, table: string, id: string): Promise<void> {
   const removed = await work.tx.run(sql`
     delete from ${identifier(table)}
     where company_id = ${work.company.id}

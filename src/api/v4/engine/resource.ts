@@ -4,6 +4,7 @@ import type { Slot, Sql } from '../../../db/sql.ts';
 import type { View, Work } from '../../../db/work.ts';
 import type { Permission } from '../../../domain/company/employees.ts';
 import type { Happening } from '../../../domain/events/events.ts';
+import type { RecordRules } from '../../../app/rows/records.ts';
 import type { Attributes, Field, Fields, FieldType, NullableFields } from './field.ts';
 import type { Operator } from './operators.ts';
 import type { Relationships } from './relationship.ts';
@@ -51,6 +52,8 @@ export interface TableResource<F extends Fields = Fields> extends Common<F> {
   readonly stats?: Stats;
   /** `-created_at` unless told otherwise; the id always comes last. */
   readonly sort?: string;
+  /** How the operations without a `run` write rows. */
+  readonly rules?: RecordRules;
   readonly operations: TableOperations<F>;
 }
 
@@ -91,20 +94,20 @@ export interface TableOperations<F extends Fields = Fields> {
   readonly named?: Readonly<Record<string, WriteOperation & { run(work: Work): Promise<string> }>>;
   readonly create?: WriteOperation &
     Prepared<F> & {
-      /** Answers the id of the new record. */
-      run(work: Work, attributes: Attributes<F>): Promise<string>;
+      /** Returns the id of the new record. Absent: `rules` say how it is written. */
+      run?(work: Work, attributes: Attributes<F>): Promise<string>;
     };
   readonly update?: WriteOperation &
     Prepared<F> & {
-      /** May return an event that the engine emits instead of `<type>.updated`. */
-      run(work: Work, id: string, attributes: Attributes<F>): Promise<Happening | void>;
+      /** May return an event that the engine emits instead of `<type>.updated`. Absent: `rules` say how it is written. */
+      run?(work: Work, id: string, attributes: Attributes<F>): Promise<Happening | void>;
     };
   /** DELETE that keeps the row: the answer shows it archived. */
-  readonly archive?: WriteOperation & { run(work: Work, id: string): Promise<void> };
+  readonly archive?: WriteOperation & { run?(work: Work, id: string): Promise<void> };
   /** DELETE that removes the row: the answer shows it as it was. */
-  readonly delete?: WriteOperation & { run(work: Work, id: string): Promise<void> };
-  /** `POST …/:id/<name>`: steps such as `restore`. The answer shows the record afterwards. */
-  readonly actions?: Readonly<Record<string, WriteOperation & { run(work: Work, id: string): Promise<void> }>>;
+  readonly delete?: WriteOperation & { run?(work: Work, id: string): Promise<void> };
+  /** `POST …/:id/<name>`: steps such as `restore`, which needs no `run`. The answer shows the record afterwards. */
+  readonly actions?: Readonly<Record<string, WriteOperation & { run?(work: Work, id: string): Promise<void> }>>;
 }
 
 /** For what takes long: a picture is fetched and encoded without a transaction waiting for it. */
@@ -237,10 +240,11 @@ export const table = <
   const F extends Fields,
   const From extends TableName = Type extends TableName ? Type : never,
 >(
-  resource: Omit<TableResource<F>, 'kind'> & {
+  resource: Omit<TableResource<F>, 'kind' | 'rules'> & {
     readonly type: Type;
     readonly from?: From;
     readonly fields: F & ColumnFields<F, From>;
+    readonly rules?: RecordRules<Attributes<F>, NoInfer<From>>;
     readonly unlisted?: { readonly column: ColumnName<From> };
   },
 ): TableResource => anyTable<F>(resource);

@@ -1,5 +1,6 @@
 import { lockCompany, lockResourceRow } from '../../../db/locks.ts';
 import { emit } from '../../../app/events/events.ts';
+import { archiveRecord, createRecord, deleteRecord, restoreRecord, updateRecord } from '../../../app/rows/records.ts';
 import type { View, Work } from '../../../db/work.ts';
 import { type Deed, deedOf } from '../../../domain/events/events.ts';
 import { notFound, Refusal } from '../../../lib/refusal.ts';
@@ -7,6 +8,7 @@ import type { WriteCall, WriteEndpoint } from '../../server/endpoint.ts';
 import { parseJsonBody } from '../../server/json-body.ts';
 import type { Reply } from '../../server/request.ts';
 import type { Registry, TableDefinition } from '../engine/definition.ts';
+import type { Attributes, Fields } from '../engine/field.ts';
 import { requireMatch } from '../engine/etag.ts';
 import { type Parameter, parametersOfBody, parametersOfQueryString } from '../engine/parameters.ts';
 import { bodyRecord, parseDocument, takesPictures } from '../engine/parse-document.ts';
@@ -32,6 +34,18 @@ export function writeEndpoints(definition: TableDefinition, registry: Registry):
     ...Object.entries(operations.named ?? {}).map(([name, named]) => namedEndpoint(site, name, named)),
     ...Object.entries(operations.actions ?? {}).map(([name, action]) => actionEndpoint(site, name, action)),
   ];
+}
+
+/** The writes of operations that have no `run`: rows of the table, by the rules of the resource. */
+function genericWrites({ type, resource }: TableDefinition) {
+  const { from = type, rules = {} } = resource;
+  return {
+    create: (work: Work, sent: Attributes<Fields>) => createRecord(work, from, rules, sent),
+    update: (work: Work, id: string, sent: Attributes<Fields>) => updateRecord(work, from, rules, id, sent),
+    archive: (work: Work, id: string) => archiveRecord(work, from, rules, id),
+    restore: (work: Work, id: string) => restoreRecord(work, from, rules, id),
+    remove: (work: Work, id: string) => deleteRecord(work, from, rules, id),
+  };
 }
 
 interface Place {
@@ -63,6 +77,7 @@ function createEndpoint(
   operation: NonNullable<Operations['create']>,
 ): WriteEndpoint<Writing | undefined> {
   const { definition } = place;
+  const run = operation.run ?? genericWrites(definition).create;
   const read = (call: Called, view: View): Writing => {
     const body = parseJsonBody(call.request);
     const plan = planOf(place, operation, call, view, body);
@@ -74,8 +89,8 @@ function createEndpoint(
     ...preparation(operation, read),
     async handle(call) {
       const { plan, attributes, wrongPicture } = call.prepared ?? read(call, call.work);
-      if (wrongPicture !== undefined) throw await withOthers(wrongPicture, () => operation.run(call.work, attributes));
-      const id = await operation.run(call.work, attributes);
+      if (wrongPicture !== undefined) throw await withOthers(wrongPicture, () => run(call.work, attributes));
+      const id = await run(call.work, attributes);
       const record = await existing(plan, id, call.work);
       if (!operation.emitsEvent) emit(call.work, writtenEvent(definition, { deed: 'created', id, record, attributes }));
       const reply = answer(record, place, plan, operation.status ?? 201, call);
@@ -89,6 +104,7 @@ function createEndpoint(
 
 function updateEndpoint(place: Place, operation: NonNullable<Operations['update']>): WriteEndpoint<Change | undefined> {
   const { definition } = place;
+  const run = operation.run ?? genericWrites(definition).update;
   const read = async (call: Called, view: View | Work): Promise<Change> => {
     const body = parseJsonBody(call.request);
     const plan = planOf(place, operation, call, view, body);
@@ -106,8 +122,8 @@ function updateEndpoint(place: Place, operation: NonNullable<Operations['update'
       const { plan, id, attributes, wrongPicture } = prepared ?? (await read(call, work));
       // Preparing took its time: the record may have changed, or be gone.
       if (prepared !== undefined) await current(place, call, work);
-      if (wrongPicture !== undefined) throw await withOthers(wrongPicture, () => operation.run(work, id, attributes));
-      const event = await operation.run(work, id, attributes);
+      if (wrongPicture !== undefined) throw await withOthers(wrongPicture, () => run(work, id, attributes));
+      const event = await run(work, id, attributes);
       const record = await existing(plan, id, work);
       if (!operation.emitsEvent) {
         emit(work, event ?? writtenEvent(definition, { deed: 'updated', id, record, attributes }));
@@ -165,15 +181,18 @@ function namedEndpoint(place: Place, name: string, operation: Named): WriteEndpo
 }
 
 function archiveEndpoint(place: Place, operation: NonNullable<Operations['archive']>): WriteEndpoint {
+  const run = operation.run ?? genericWrites(place.definition).archive;
   return endpoint('DELETE', recordPath(place.definition), operation, (call) =>
-    step(place, 'archived', operation, call),
+    step(place, 'archived', { ...operation, run }, call),
   );
 }
 
 function actionEndpoint(place: Place, name: string, operation: NonNullable<Operations['archive']>): WriteEndpoint {
   const deed = deedOf(name);
+  const run = operation.run ?? (name === 'restore' ? genericWrites(place.definition).restore : undefined);
+  if (run === undefined) throw new Error(`${place.definition.type} does not say how to ${name}`);
   return endpoint('POST', `${recordPath(place.definition)}/${name}`, operation, (call) =>
-    step(place, deed, operation, call),
+    step(place, deed, { ...operation, run }, call),
   );
 }
 
@@ -181,7 +200,7 @@ function actionEndpoint(place: Place, name: string, operation: NonNullable<Opera
 async function step(
   place: Place,
   deed: Deed,
-  operation: NonNullable<Operations['archive']>,
+  operation: WriteOperation & { run(work: Work, id: string): Promise<void> },
   call: WriteCall,
 ): Promise<Reply> {
   const { work } = call;
@@ -198,11 +217,12 @@ async function step(
 
 /** The row is gone afterwards, so it is rendered before. */
 function deleteEndpoint(place: Place, operation: NonNullable<Operations['delete']>): WriteEndpoint {
+  const run = operation.run ?? genericWrites(place.definition).remove;
   return endpoint('DELETE', recordPath(place.definition), operation, async (call) => {
     const plan = planOf(place, operation, call, call.work, undefined);
     const { row } = await current(place, call, call.work);
     const record = await existing(plan, row.id, call.work);
-    await operation.run(call.work, row.id);
+    await run(call.work, row.id);
     if (!operation.emitsEvent) {
       emit(call.work, writtenEvent(place.definition, { deed: 'deleted', id: row.id, record }));
     }

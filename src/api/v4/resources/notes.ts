@@ -1,4 +1,4 @@
-import { createNote, deleteNote } from '../../../app/customers/notes.ts';
+import { noteRules } from '../../../app/customers/notes.ts';
 import { enumeration, stamps, string, uuid } from '../engine/field.ts';
 import { toOne, toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
@@ -38,10 +38,11 @@ export const notes = table({
     owner_type: true,
     updated_at: true,
   },
+  rules: noteRules,
   operations: {
     list: {},
     fetch: {},
-    create: { run: createNote },
-    delete: { run: deleteNote },
+    create: {},
+    delete: {},
   },
 });

@@ -1,4 +1,4 @@
-import { archiveTaxOwner, createTaxOwner, updateTaxOwner } from '../../../app/pricing/taxes.ts';
+import { taxOwnerRules } from '../../../app/pricing/taxes.ts';
 import { archivable, boolean, entries, float, stamps, string, uuid } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
@@ -24,14 +24,12 @@ export const taxCategories = table({
   },
   includes: ['tax_rates'],
   filters: { archived: true, archived_at: true, created_at: true, default: true, id: true, updated_at: true },
+  rules: taxOwnerRules('tax_categories'),
   operations: {
     list: {},
     fetch: {},
-    create: { permission: 'settings', run: (work, attributes) => createTaxOwner(work, 'tax_categories', attributes) },
-    update: {
-      permission: 'settings',
-      run: (work, id, attributes) => updateTaxOwner(work, 'tax_categories', id, attributes),
-    },
-    archive: { permission: 'settings', includes: [], run: (work, id) => archiveTaxOwner(work, 'tax_categories', id) },
+    create: { permission: 'settings' },
+    update: { permission: 'settings' },
+    archive: { permission: 'settings', includes: [] },
   },
 });

@@ -1,5 +1,5 @@
 import { TAX_STRATEGIES } from '../../../app/pricing/tax-rates.ts';
-import { archiveTaxOwner, createTaxOwner, updateTaxOwner } from '../../../app/pricing/taxes.ts';
+import { taxOwnerRules } from '../../../app/pricing/taxes.ts';
 import { archivable, boolean, entries, enumeration, float, stamps, string, uuid } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
@@ -37,14 +37,12 @@ export const taxRegions = table({
     strategy: ['eq'],
     updated_at: true,
   },
+  rules: taxOwnerRules('tax_regions'),
   operations: {
     list: {},
     fetch: {},
-    create: { permission: 'settings', run: (work, attributes) => createTaxOwner(work, 'tax_regions', attributes) },
-    update: {
-      permission: 'settings',
-      run: (work, id, attributes) => updateTaxOwner(work, 'tax_regions', id, attributes),
-    },
-    archive: { permission: 'settings', includes: [], run: (work, id) => archiveTaxOwner(work, 'tax_regions', id) },
+    create: { permission: 'settings' },
+    update: { permission: 'settings' },
+    archive: { permission: 'settings', includes: [] },
   },
 });
