@@ -12,7 +12,7 @@ export const AREAS: readonly Area[] = [
   { name: 'media', prefix: 'src/media/', may: ['lib', 'domain', 'db types'] },
   { name: 'auth', prefix: 'src/auth/', may: ['lib', 'domain', 'db'] },
   ...appAreas(),
-  { name: 'engine', prefix: 'src/api/v4/engine/', may: ['lib', 'domain', 'db'] },
+  { name: 'engine', prefix: 'src/api/v4/engine/', may: ['lib', 'domain', 'db', 'app/rows types'] },
   { name: 'fields', prefix: 'src/api/v4/fields/', may: ['lib', 'domain', 'db', 'app', 'engine'] },
   {
     name: 'resources',
