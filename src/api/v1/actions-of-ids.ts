@@ -3,9 +3,9 @@ import type { FulfillmentAction } from '../../app/orders/fulfillment-actions.ts'
 import type { Fulfillment } from '../../domain/orders/order-status.ts';
 import { assertNever } from '../../lib/assert.ts';
 import { badRequest, type FieldProblem, invalid } from '../../lib/refusal.ts';
+import { UUID } from '../../lib/uuid-of.ts';
 import { parseJsonBody } from '../server/json-body.ts';
 import type { ApiRequest } from '../server/request.ts';
-import { UUID } from './record-kind.ts';
 import { MAX_ENTRIES } from './value-types.ts';
 
 /** An action, and the key of `ids` that asks for it. */

@@ -7,11 +7,12 @@ import type { View } from '../../db/work.ts';
 import { availabilityByInterval } from '../../domain/availability/availability-records.ts';
 import { calendarIntervals } from '../../domain/time/calendar.ts';
 import { badRequest, invalid, notFound } from '../../lib/refusal.ts';
+import { UUID } from '../../lib/uuid-of.ts';
 import type { ReadEndpoint } from '../server/endpoint.ts';
 import { JSON_TYPE } from '../server/request.ts';
 import { isThere } from './order-json.ts';
 import { intervalParameter, periodParameters } from './parameters.ts';
-import { filledFor, UUID } from './record-kind.ts';
+import { filledFor } from './record-kind.ts';
 
 /** How much of each product group an order could have during its period. */
 export const orderAvailable: ReadEndpoint = {

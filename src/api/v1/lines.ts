@@ -6,6 +6,7 @@ import { COMPANY, compile, raw, sql, type Sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { invalid, notFound } from '../../lib/refusal.ts';
+import { UUID } from '../../lib/uuid-of.ts';
 import type { Endpoint, ReadEndpoint, WriteCall, WriteEndpoint } from '../server/endpoint.ts';
 import { parseJsonBody } from '../server/json-body.ts';
 import { type ApiRequest, JSON_TYPE } from '../server/request.ts';
@@ -15,7 +16,7 @@ import { writingOrder } from './order-body.ts';
 import { isThere, orderJson, writtenOrders } from './order-json.ts';
 import { type Page, pageParameters, pageSql } from './parameters.ts';
 import { readRoot, readValues } from './read-body.ts';
-import { filledFor, lockRecord, recordReply, requireMatch, UUID } from './record-kind.ts';
+import { filledFor, lockRecord, recordReply, requireMatch } from './record-kind.ts';
 import { decimal, integer, MAX_ENTRIES, reference, text } from './value-types.ts';
 
 const list: ReadEndpoint = {

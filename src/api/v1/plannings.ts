@@ -3,11 +3,12 @@ import { COMPANY, empty, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
+import { UUID } from '../../lib/uuid-of.ts';
 import type { WriteEndpoint } from '../server/endpoint.ts';
 import { writingOrder } from './order-body.ts';
 import { writtenOrders } from './order-json.ts';
 import { planningJson } from './planning-json.ts';
-import { filledFor, lockRecord, recordReply, UUID } from './record-kind.ts';
+import { filledFor, lockRecord, recordReply } from './record-kind.ts';
 
 /** A planning has no tag of its own: a condition is about its order. */
 export const removePlanning: WriteEndpoint = {

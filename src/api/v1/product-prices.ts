@@ -12,9 +12,9 @@ import {
 import { formatInstantV1 } from '../../domain/time/format.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
+import { UUID } from '../../lib/uuid-of.ts';
 import type { ReadEndpoint } from '../server/endpoint.ts';
 import { JSON_TYPE } from '../server/request.ts';
-import { UUID } from './record-kind.ts';
 
 /** The prices of a product for each length of time with its own price. */
 export const productPrices: ReadEndpoint = {

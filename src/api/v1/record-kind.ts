@@ -7,6 +7,7 @@ import type { View } from '../../db/work.ts';
 import { changeTold, type Deed, type Happening } from '../../domain/events/events.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound, Refusal, refuse } from '../../lib/refusal.ts';
+import { UUID } from '../../lib/uuid-of.ts';
 import type { ReadEndpoint, WriteCall } from '../server/endpoint.ts';
 import { JSON_TYPE, type Reply } from '../server/request.ts';
 
@@ -165,5 +166,3 @@ export const wrongStatus = (what: string, from: string, to: string): Refusal =>
     from,
     to,
   });
-
-export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -3,7 +3,7 @@ import type { PropertyEntry } from '../../app/customers/owner-properties.ts';
 import { propertyTypeFromV1, SHOWN_ON, V1_TYPE_NAMES } from '../../domain/customers/properties.ts';
 import { parseInstant } from '../../domain/time/parse.ts';
 import { whyNotText } from '../../lib/why-not-text.ts';
-import { UUID } from './record-kind.ts';
+import { UUID } from '../../lib/uuid-of.ts';
 
 /** Entries of a list in a body. */
 export const MAX_ENTRIES = 1_000;
