@@ -103,8 +103,8 @@ export const DEPOSITS = [
   { value: 'fixed', label: 'An amount' },
 ] as const;
 
-/** `10 % of the total`; `amount` is for those that are one. */
-export function depositWords(type: string | null, value: number | null, amount: (units: number) => string): string {
+/** `10 % of the total`; `money` formats fixed amounts. */
+export function depositWords(type: string | null, value: number | null, money: (units: number) => string): string {
   switch (type ?? 'default') {
     case 'none':
       return 'None';
@@ -113,7 +113,7 @@ export function depositWords(type: string | null, value: number | null, amount: 
     case 'percentage_total':
       return `${value ?? 0} % of the total`;
     case 'fixed':
-      return amount(value ?? 0);
+      return money(value ?? 0);
     default:
       return 'As the shop does';
   }
