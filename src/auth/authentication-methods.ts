@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts';
-import { raw, sql, type Sql } from '../db/sql.ts';
+import { literal, sql, type Sql } from '../db/sql.ts';
 import type { View, Work } from '../db/work.ts';
 import { newId } from '../lib/new-id.ts';
 import { type FieldProblem, forbidden, invalid, notFound } from '../lib/refusal.ts';
@@ -119,7 +119,7 @@ const SEALED = 'sealed:';
 
 /** The `key` of an authentication method as one text: the public key as it was given, or the sealed secret. */
 export const keySql = (row: Sql): Sql =>
-  sql`coalesce(${row}.public_key, ${raw(`'${SEALED}'`)} || encode(${row}.key_encrypted, 'hex'))`;
+  sql`coalesce(${row}.public_key, ${literal(SEALED)} || encode(${row}.key_encrypted, 'hex'))`;
 
 /** The value of `keySql` as plain text; null when it was sealed with another key. The resource's scope ensures that the reader owns the method. */
 export function revealKey(value: unknown, { services }: Pick<View, 'services'>): string | null {

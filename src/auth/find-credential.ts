@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
-import { compile, raw, sql } from '../db/sql.ts';
+import { compile, sql } from '../db/sql.ts';
 import type { Secrets } from '../db/work.ts';
 import { assert } from '../lib/assert.ts';
 import { unauthenticated } from '../lib/refusal.ts';
@@ -105,8 +105,8 @@ export async function findCompany(db: Queryable, slug: string): Promise<ActorCom
   return row === undefined ? null : companyOf(row);
 }
 
-const COMPANY = raw('c.id as company_id, c.slug, c.name as company_name, c.default_timezone, c.currency');
-const EMPLOYEE = raw('e.id as employee_id, e.active, e.owner, e.permissions');
+const COMPANY = sql`c.id as company_id, c.slug, c.name as company_name, c.default_timezone, c.currency`;
+const EMPLOYEE = sql`e.id as employee_id, e.active, e.owner, e.permissions`;
 
 interface CompanyColumns {
   readonly company_id: string;

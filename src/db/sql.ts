@@ -22,7 +22,10 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly unknown[]): 
   return fragment(outTexts, outValues);
 }
 
-/** Text from our own code only: column names of declarations, `asc`/`desc`. Never anything a caller sent. */
+/**
+ * Text from our own code only, never anything a caller sent. Prefer `sql` for constants, `alias` and `identifier` for
+ * names, and `literal` for values.
+ */
 export const raw = (text: string): Sql => fragment([text], []);
 
 export const empty: Sql = raw('');
@@ -32,6 +35,16 @@ export function identifier(name: string): Sql {
   if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`not an identifier of ours: ${name}`);
   return raw(`"${name}"`);
 }
+
+/** The name of a table in a statement, or of a column behind it, as the statement declares it: unquoted. */
+export function alias(name: string): Sql {
+  if (!/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/.test(name)) throw new Error(`not a name of ours: ${name}`);
+  return raw(name);
+}
+
+/** A value as text of the statement, where the planner should see it: quoted, so that it never becomes syntax. */
+export const literal = (value: string | number | boolean): Sql =>
+  raw(typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));
 
 export function join(parts: readonly Sql[], separator: string): Sql {
   const texts: string[] = [''];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectCleanAudit } from '../../test/support/audit.ts';
 import { type TestDatabase, freshDatabase } from '../../test/support/database.ts';
 import { demoCompany } from '../../test/support/demo-company.ts';
-import { raw, sql } from '../db/sql.ts';
+import { alias, sql } from '../db/sql.ts';
 import { ORDER_STATUSES } from '../domain/orders/order-status.ts';
 import { companyCounts } from '../app/insight/company-counts.ts';
 import { isShortOrder } from '../app/orders/order-sql.ts';
@@ -81,7 +81,7 @@ describe.each([
     ['have left in part', sql`statuses @> '{reserved,started}'`],
     ['are back in part', sql`statuses @> '{started,stopped}'`],
     ['are booked, out and back at once', sql`statuses @> '{reserved,started,stopped}'`],
-    ['are short', isShortOrder(raw('orders'))],
+    ['are short', isShortOrder(alias('orders'))],
     ['have a discount by the hundred', sql`discount_type = 'percentage' and discount_in_cents > 0`],
     ['have a fixed discount', sql`discount_type = 'fixed' and discount_in_cents > 0`],
     ['ask for a deposit', sql`deposit_in_cents > 0`],

@@ -6,7 +6,7 @@ import { type TestDatabase, freshDatabase } from '../../test/support/database.ts
 import { demoCompany } from '../../test/support/demo-company.ts';
 import { companyCounts } from '../app/insight/company-counts.ts';
 import { inheritedColumns, inheritedValues } from '../app/catalogue/product-group.ts';
-import { raw, sql } from '../db/sql.ts';
+import { alias, raw, sql } from '../db/sql.ts';
 import { type BarcodeType, checkNumber } from '../domain/catalogue/barcodes.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -118,7 +118,7 @@ test('a product has of its group exactly what it inherits', async () => {
     from items as p
     join items as g on g.company_id = p.company_id and g.id = p.product_group_id
     where (select row(${inheritedColumns}) from items as own where own.company_id = p.company_id and own.id = p.id)
-      is distinct from row(${inheritedValues(raw('g'))})
+      is distinct from row(${inheritedValues(alias('g'))})
       or (p.archived_at is null) <> (g.archived_at is null)
       or p.photo_id is distinct from g.photo_id
       or (not g.has_variations and (p.name, p.slug, p.sku) is distinct from (g.name, g.slug, g.sku))

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { COMPANY, raw, type Sql, sql } from '../db/sql.ts';
+import { alias, COMPANY, type Sql, sql } from '../db/sql.ts';
 import { type CompanyFacts, type Services, type Work, workFor } from '../db/work.ts';
 import { updateRow } from '../app/rows/write-rows.ts';
 import { lockPayment, tellPayment } from '../app/payments/lock-payment.ts';
@@ -37,7 +37,7 @@ const dueAuthorizations = (database: Database): Promise<Due[]> =>
       ) as company
     from payments as payment
     join companies as company on company.id = payment.company_id
-    where ${isDue(raw('payment'), raw('payment.company_id'))}
+    where ${isDue(alias('payment'), alias('payment.company_id'))}
     order by payment.capture_before, payment.id
     limit ${BATCH}
   `);
@@ -73,7 +73,7 @@ async function isStillDue({ tx, company }: Work, id: string): Promise<boolean> {
     from payments as payment
     where payment.company_id = ${company.id}
       and payment.id = ${id}
-      and ${isDue(raw('payment'), sql`${COMPANY}`)}
+      and ${isDue(alias('payment'), sql`${COMPANY}`)}
   `);
   return due !== undefined;
 }

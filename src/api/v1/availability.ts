@@ -2,7 +2,7 @@ import { askedItems } from '../../app/availability/asked-items.ts';
 import { levelsEverywhere } from '../../app/availability/inventory-levels.ts';
 import { countedUnits, type StockedProduct } from '../../app/availability/supplies.ts';
 import { availableForOrder, type DatedOrder } from '../../app/orders/order-availability.ts';
-import { raw, sql } from '../../db/sql.ts';
+import { alias, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { availabilityByInterval } from '../../domain/availability/availability-records.ts';
 import { calendarIntervals } from '../../domain/time/calendar.ts';
@@ -40,7 +40,7 @@ async function datedOrder(view: View, id: string): Promise<DatedOrder> {
     from orders as o
     where o.company_id = ${view.company.id}
       and o.id = ${id}
-      and ${isThere(raw('o'))}
+      and ${isThere(alias('o'))}
   `;
   const order = UUID.test(id) ? await view.db.maybe<UndatedOrder>(filledFor(view, query)) : undefined;
   if (order === undefined) throw notFound('no such order');

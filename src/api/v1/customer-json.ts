@@ -1,8 +1,8 @@
-import { COMPANY, empty, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, empty, literal, raw, type Sql, sql } from '../../db/sql.ts';
 import { ADDRESS_FIELDS } from './customer-body.ts';
 import { momentJson, notesJson, orderStatusJson, propertyJson } from './json-parts.ts';
 
-const OWNER = raw(`'Customer'`);
+const OWNER = literal('Customer');
 
 /** The JSON text of the customer `row`: the only definition of a customer in version 1. */
 export const customerJson = (row: Sql): Sql => customerText(row, sql`${orders(row)} as orders,`);
@@ -23,7 +23,7 @@ const customerText = (row: Sql, ordersColumn: Sql): Sql => sql`(
       ${row}.tax_region_id,
       ${ordersColumn}
       coalesce(own.properties, '[]') as properties,
-      ${notesJson(row, raw(`'customers'`), OWNER)} as notes,
+      ${notesJson(row, literal('customers'), OWNER)} as notes,
       ${row}.archived_at is not null as archived,
       ${momentJson(sql`${row}.created_at`)} as created_at,
       ${momentJson(sql`${row}.updated_at`)} as updated_at,
@@ -35,7 +35,7 @@ const customerText = (row: Sql, ordersColumn: Sql): Sql => sql`(
       ${raw(ADDRESS_FIELDS.map((part) => `main.${part}`).join(', '))},
       ${row}.order_count,
       json_float(${row}.revenue_in_cents / 100.0)::text as turnover,
-      case when main.id is not null then ${propertyJson(raw('main'), OWNER)} end as main_address
+      case when main.id is not null then ${propertyJson(alias('main'), OWNER)} end as main_address
     from (${ownProperties(row)}) as own
     left join (${mainAddress(row)}) as main on true
   ) as customer
@@ -43,7 +43,7 @@ const customerText = (row: Sql, ordersColumn: Sql): Sql => sql`(
 
 /** Newest first; orders in status `new` are visible only to their creator. */
 const orders = (row: Sql): Sql => sql`(
-        select coalesce(json_agg(${orderSummary(raw('o'))} order by o.created_at desc, o.id desc), '[]')
+        select coalesce(json_agg(${orderSummary(alias('o'))} order by o.created_at desc, o.id desc), '[]')
         from orders as o
         where o.company_id = ${COMPANY}
           and o.customer_id = ${row}.id
@@ -68,7 +68,7 @@ const orderSummary = (row: Sql): Sql => sql`(
 
 const ownProperties = (row: Sql): Sql => sql`
   select
-    json_agg(${propertyJson(raw('p'), OWNER)} order by p.position, p.id) as properties,
+    json_agg(${propertyJson(alias('p'), OWNER)} order by p.position, p.id) as properties,
     max(p.value) filter (where p.identifier = 'phone') as phone
   from properties as p
   where p.company_id = ${COMPANY}

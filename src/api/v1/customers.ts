@@ -1,6 +1,6 @@
 import { customerMatches } from '../../app/customers/customer-search.ts';
 import { archiveCustomer, createCustomer, restoreCustomer, updateCustomer } from '../../app/customers/customers.ts';
-import { COMPANY, raw, sql, type Sql } from '../../db/sql.ts';
+import { alias, COMPANY, sql, type Sql } from '../../db/sql.ts';
 import type { View, Work } from '../../db/work.ts';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.ts';
 import { customerBody, writingCustomer } from './customer-body.ts';
@@ -108,7 +108,7 @@ async function mainAddressId(work: Work, id: string): Promise<string | null> {
   return main?.id ?? null;
 }
 
-const c = raw('c');
+const c = alias('c');
 
 /** Customers that are not archived, newest first; `meta` describes everything that `q` matches, on every page. */
 function customerList(view: View, q: string, page: Page): ListWriter {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { orderStatusJson } from './json-parts.ts';
 import { commaSeparated } from './list-reply.ts';
@@ -49,7 +49,7 @@ export async function productGroupStatusFacet(tx: Transaction, view: View, found
     select
       count(*) as total,
       count(*) as active,
-      count(*) filter (where ${groupStock(raw('g'))} > 0) as with_stock,
+      count(*) filter (where ${groupStock(alias('g'))} > 0) as with_stock,
       count(*) filter (where g.tracking_type = 'trackable') as trackable,
       count(*) filter (where g.tracking_type = 'bulk') as bulk
     ${found}
@@ -74,7 +74,7 @@ export interface OrderStatusFacet {
 export async function orderStatusFacet(tx: Transaction, found: Sql): Promise<OrderStatusFacet> {
   const rows = await tx.many<StatusRow>(sql`
     select term, count(*) as count, sum(item_count) as items
-    from (select ${orderStatusJson(raw('o'))} as term, o.item_count ${found}) as found
+    from (select ${orderStatusJson(alias('o'))} as term, o.item_count ${found}) as found
     group by term
     order by count(*) desc, term collate "C"
   `);

@@ -66,7 +66,7 @@ const noteJson = (ownerName: Sql): Sql => sql`(
   ) as note
 )`;
 
-const employeeJson = raw('(select row_to_json(employee) from (select e.id, e.firstname, e.lastname) as employee)');
+const employeeJson = sql`(select row_to_json(employee) from (select e.id, e.firstname, e.lastname) as employee)`;
 
 /** `formatInstantV1` of domain/time, for whole lists at once. */
 export const momentJson = (moment: Sql): Sql =>

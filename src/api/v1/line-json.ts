@@ -1,9 +1,9 @@
-import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, type Sql, sql } from '../../db/sql.ts';
 import { momentJson } from './json-parts.ts';
 
 /** The JSON of each line of the order `row`, in their order: a statement that can be cut off. */
 export const linesJson = (row: Sql): Sql => sql`
-  select ${lineJson(raw('l'), row)} as json
+  select ${lineJson(alias('l'), row)} as json
   from lines as l
   where ${isLineOf(row)}
   order by l.position, l.id
@@ -14,7 +14,7 @@ export const isLineOf = (row: Sql): Sql => sql`
   l.company_id = ${COMPANY}
     and l.order_id = ${row}.id
     and l.owner_type = 'orders'
-    and ${isShownLine(raw('l'))}
+    and ${isShownLine(alias('l'))}
 `;
 
 /** The lines that add up to the price: a bundle's line stands for its parts. */

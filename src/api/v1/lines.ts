@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { archiveLine, createLine, updateLine } from '../../app/orders/change-lines.ts';
 import { lockOrder } from '../../app/orders/order.ts';
 import { sortResources } from '../../app/orders/sortings.ts';
-import { COMPANY, compile, raw, sql, type Sql } from '../../db/sql.ts';
+import { alias, COMPANY, compile, sql, type Sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { invalid, notFound } from '../../lib/refusal.ts';
@@ -159,12 +159,12 @@ async function linesText(view: View, orderId: string, page: Page): Promise<Lines
   if (!UUID.test(orderId)) return undefined;
   const query = sql`
     select
-      (select json_agg(lines.json)::text from (${linesJson(raw('o'))} ${pageSql(page)}) as lines) as text,
-      (select count(*) from lines as l where ${isLineOf(raw('o'))}) as total_count
+      (select json_agg(lines.json)::text from (${linesJson(alias('o'))} ${pageSql(page)}) as lines) as text,
+      (select count(*) from lines as l where ${isLineOf(alias('o'))}) as total_count
     from orders as o
     where o.company_id = ${view.company.id}
       and o.id = ${orderId}
-      and ${isThere(raw('o'))}
+      and ${isThere(alias('o'))}
   `;
   const found = await view.db.maybe<{ readonly text: string | null; readonly total_count: number }>(
     filledFor(view, query),
@@ -207,7 +207,7 @@ const LINE_FIELDS: readonly string[] = [
 /** The JSON text of a line with its order and tax category; undefined when it does not exist. */
 async function lineText(view: View, orderId: string, id: string): Promise<string | undefined> {
   if (!UUID.test(orderId) || !UUID.test(id)) return undefined;
-  return textOf(view, 'v1_line', sql`${lineOf(orderId, id)} and ${isShownLine(raw('l'))}`);
+  return textOf(view, 'v1_line', sql`${lineOf(orderId, id)} and ${isShownLine(alias('l'))}`);
 }
 
 /** The same for a line that existed a moment ago, such as one that was just removed from its order. */
@@ -222,8 +222,8 @@ async function textOf(view: View, name: string, found: Sql): Promise<string | un
     select row_to_json(line)::text
     from (
       select
-        ${lineColumns(raw('l'), raw('o'))},
-        ${orderJson(raw('o'))}::json as "order",
+        ${lineColumns(alias('l'), alias('o'))},
+        ${orderJson(alias('o'))}::json as "order",
         ${TAX_CATEGORY} as tax_category
       ${found}
     ) as line
@@ -237,7 +237,7 @@ const lineOf = (orderId: string, id: string): Sql => sql`
       join orders as o
         on o.company_id = ${COMPANY}
         and o.id = l.order_id
-        and ${isThere(raw('o'))}
+        and ${isThere(alias('o'))}
       where l.company_id = ${COMPANY}
         and l.order_id = ${orderId}
         and l.owner_type = 'orders'
@@ -252,8 +252,8 @@ const TAX_CATEGORY = sql`(
               t.name,
               t."default",
               t.archived_at is not null as archived,
-              ${momentJson(raw('t.created_at'))} as created_at,
-              ${momentJson(raw('t.updated_at'))} as updated_at
+              ${momentJson(alias('t.created_at'))} as created_at,
+              ${momentJson(alias('t.updated_at'))} as updated_at
             from tax_categories as t
             where t.company_id = ${COMPANY}
               and t.id = l.tax_category_id

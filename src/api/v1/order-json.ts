@@ -1,5 +1,5 @@
 import { isVisibleOrder } from '../../app/rows/visible-orders.ts';
-import { COMPANY, empty, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, empty, join, literal, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import { nestedCustomerJson } from './customer-json.ts';
 import { momentJson, notesJson, orderStatusJson, propertyJson } from './json-parts.ts';
 import { linesJson } from './line-json.ts';
@@ -7,8 +7,8 @@ import { BARE_AMOUNTS, ORDER_AMOUNTS } from './order-body.ts';
 import { isShownPlanning, planningsJson } from './planning-json.ts';
 import type { RecordKind } from './record-kind.ts';
 
-const OWNER = raw(`'Order'`);
-const OWNER_TYPE = raw(`'orders'`);
+const OWNER = literal('Order');
+const OWNER_TYPE = literal('orders');
 
 /**
  * The JSON text of the order `row` with everything that belongs to it: the only definition of an order in version 1.
@@ -108,14 +108,14 @@ const TAX_VALUE = sql`(
         v.name,
         json_float(v.percentage) as percentage,
         v.value_in_cents,
-        ${decimal(raw('v.value_in_cents'))} as value_as_decimal,
-        ${momentJson(raw('v.created_at'))} as created_at,
-        ${momentJson(raw('v.updated_at'))} as updated_at
+        ${decimal(alias('v.value_in_cents'))} as value_as_decimal,
+        ${momentJson(alias('v.created_at'))} as created_at,
+        ${momentJson(alias('v.updated_at'))} as updated_at
     ) as tax_value
   )`;
 
 const properties = (row: Sql): Sql => sql`(
-  select coalesce(json_agg(${propertyJson(raw('p'), OWNER)} order by p.position, p.id), '[]')
+  select coalesce(json_agg(${propertyJson(alias('p'), OWNER)} order by p.position, p.id), '[]')
   from properties as p
   where p.company_id = ${COMPANY}
     and p.owner_id = ${row}.id
@@ -123,7 +123,7 @@ const properties = (row: Sql): Sql => sql`(
 )`;
 
 const customer = (row: Sql): Sql => sql`(
-  select ${nestedCustomerJson(raw('c'))}
+  select ${nestedCustomerJson(alias('c'))}
   from customers as c
   where c.company_id = ${COMPANY}
     and c.id = ${row}.customer_id

@@ -4,7 +4,7 @@ import { orderMatches } from '../../app/orders/order-search.ts';
 import type { Order } from '../../app/orders/order.ts';
 import { recalculatePrices } from '../../app/orders/price-previews.ts';
 import { updateOrder } from '../../app/orders/update-order.ts';
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { asVersion1Status } from '../../domain/orders/order-status.ts';
 import type { Endpoint, ReadEndpoint, WriteCall, WriteEndpoint } from '../server/endpoint.ts';
@@ -110,7 +110,7 @@ async function madeReply(call: WriteCall, id: string): Promise<Reply> {
   return { ...reply, headers: { ...reply.headers, location: `/api/1/orders/${id}` } };
 }
 
-const o = raw('o');
+const o = alias('o');
 
 /**
  * Orders that are neither new nor archived, newest first; `meta` describes everything that `q` matches, on every page.

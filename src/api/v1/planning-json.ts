@@ -1,9 +1,9 @@
-import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, type Sql, sql } from '../../db/sql.ts';
 import { momentJson } from './json-parts.ts';
 
 /** The plannings of the order `row`, in order of creation. */
 export const planningsJson = (row: Sql): Sql => sql`(
-  select coalesce(json_agg(${planningJson(raw('p'))} order by p.created_at, p.id), '[]')
+  select coalesce(json_agg(${planningJson(alias('p'))} order by p.created_at, p.id), '[]')
   from plannings as p
   where ${isShownPlanning(row)}
 )`;
@@ -60,7 +60,7 @@ const STOCK_ITEM_PLANNING = sql`(
                 named.reserved,
                 named.started,
                 named.stopped,
-                ${momentJson(raw('named.created_at'))} as created_at,
-                ${momentJson(raw('named.updated_at'))} as updated_at
+                ${momentJson(alias('named.created_at'))} as created_at,
+                ${momentJson(alias('named.updated_at'))} as updated_at
             ) as stock_item_planning
           )`;

@@ -1,5 +1,5 @@
 import { deletePlanning } from '../../app/orders/change-planning.ts';
-import { COMPANY, empty, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, empty, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
@@ -28,11 +28,11 @@ export const removePlanning: WriteEndpoint = {
 };
 
 /** As orders show their plannings. */
-const ON_ORDER = raw('and p.archived_at is null');
+const ON_ORDER = sql`and p.archived_at is null`;
 
 async function planningText(view: View, orderId: string, id: string, only: Sql): Promise<string | undefined> {
   const query = sql`
-    select ${planningJson(raw('p'))}::text
+    select ${planningJson(alias('p'))}::text
     from plannings as p
     where p.company_id = ${COMPANY}
       and p.order_id = ${orderId}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type GroupBefore, NEW_GROUP, type ProductGroupAttributes } from '../../app/catalogue/product-group.ts';
 import { setStockTo } from '../../app/catalogue/set-stock-to.ts';
-import { raw, sql } from '../../db/sql.ts';
+import { alias, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { PRICE_PERIODS } from '../../domain/pricing/line-price.ts';
 import { invalid } from '../../lib/refusal.ts';
@@ -160,7 +160,7 @@ interface StockedGroup {
 }
 
 function loadGroup(work: Work, id: string): Promise<StockedGroup> {
-  const g = raw('g');
+  const g = alias('g');
   const query = sql`
     select
       (select p.id from items as p where ${isProductOf(g)} and not g.has_variations limit 1) as product_id,

@@ -3,7 +3,7 @@ import { itemMatches } from '../../app/catalogue/item-matches.ts';
 import type { ProductGroup } from '../../app/catalogue/product-group.ts';
 import { createProductGroup } from '../../app/catalogue/product-groups.ts';
 import { updateProductGroup } from '../../app/catalogue/update-product-group.ts';
-import { raw, sql, type Sql } from '../../db/sql.ts';
+import { alias, sql, type Sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.ts';
 import { productGroupStatusFacet, tagFacet } from './facets.ts';
@@ -103,7 +103,7 @@ const restore: WriteEndpoint = {
   },
 };
 
-const g = raw('g');
+const g = alias('g');
 
 /** Groups that are not archived, newest first; `meta` describes everything that `q` matches, on every page. */
 function productGroupList(view: View, q: string, page: Page): ListWriter {

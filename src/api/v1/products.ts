@@ -1,5 +1,5 @@
 import { itemMatches } from '../../app/catalogue/item-matches.ts';
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
@@ -31,7 +31,7 @@ export const productEndpoints = (streams: Semaphore): readonly Endpoint[] => [
   fetchEndpoint(products),
 ];
 
-const p = raw('p');
+const p = alias('p');
 
 /** Products that are not archived, newest first; `meta` describes everything that `q` matches, on every page. */
 function productList(view: View, q: string, page: Page): ListWriter {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { emit } from '../../app/events/events.ts';
 import { lockResourceRow } from '../../db/locks.ts';
 import type { TableName } from '../../db/row.ts';
-import { COMPANY, compile, empty, fill, identifier, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, compile, empty, fill, identifier, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { changeTold, type Deed, type Happening } from '../../domain/events/events.ts';
 import { assert } from '../../lib/assert.ts';
@@ -90,7 +90,7 @@ async function existingText(kind: RecordKind, view: View, id: string): Promise<s
 
 async function textOf(kind: RecordKind, view: View, reference: RecordReference): Promise<string | undefined> {
   const query = sql`
-    select ${kind.json(raw('r'))}
+    select ${kind.json(alias('r'))}
     ${named(kind, reference)}
   `;
   const statement = compile(filledFor(view, query), `v1_${kind.root}_by_${Object.keys(reference).join()}`);
@@ -112,7 +112,7 @@ const named = (kind: RecordKind, reference: RecordReference): Sql => sql`
   from ${identifier(tableOf(kind))} as r
   where r.company_id = ${COMPANY}
     and ${'id' in reference ? sql`r.id = ${reference.id}` : sql`r.number = ${reference.number}`}
-    ${kind.only === undefined ? empty : sql`and ${kind.only(raw('r'))}`}
+    ${kind.only === undefined ? empty : sql`and ${kind.only(alias('r'))}`}
 `;
 
 function referenceTo({ numbered }: RecordKind, text: string | undefined): RecordReference | undefined {

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { fill, raw, sql } from '../../db/sql.ts';
+import { empty, fill, raw, sql } from '../../db/sql.ts';
 import type { Finding, Invariant } from './invariant.ts';
 import { INVARIANTS } from './invariants.ts';
 
@@ -41,7 +41,7 @@ interface Company {
 
 const companiesOf = (tx: Transaction, id: string | undefined): Promise<readonly Company[]> =>
   tx.many<Company>(
-    sql`select id, slug from companies ${id === undefined ? raw('') : sql`where id = ${id}`} order by slug`,
+    sql`select id, slug from companies ${id === undefined ? empty : sql`where id = ${id}`} order by slug`,
   );
 
 export const isClean = (audited: readonly Audited[]): boolean => audited.every(({ count }) => count === 0);

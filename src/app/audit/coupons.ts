@@ -1,4 +1,4 @@
-import { COMPANY, raw, sql } from '../../db/sql.ts';
+import { COMPANY, sql } from '../../db/sql.ts';
 import { faults, type Invariant } from './invariant.ts';
 import { halfEven } from './order-money.ts';
 
@@ -63,7 +63,7 @@ export const couponDiscounts: Invariant = {
       select
         case
           when o.coupon_id is null or o.coupon_errors is not null then 0
-          when c.coupon_type = 'percentage' then ${halfEven(raw('base.left_in_cents * c.value * 0.01'))}
+          when c.coupon_type = 'percentage' then ${halfEven(sql`base.left_in_cents * c.value * 0.01`)}
           else least(c.value, greatest(base.left_in_cents, 0))
         end as in_cents,
         case when c.eligible_item_type = 'item' and o.discount_value > 0 then fold.lines else 0 end as at_most_off

@@ -1,4 +1,4 @@
-import { COMPANY, identifier, join, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, identifier, join, type Sql, sql } from '../../db/sql.ts';
 import { faults, type Invariant } from './invariant.ts';
 
 export const documentTotals: Invariant = {
@@ -130,26 +130,26 @@ export const invoiceSums: Invariant = {
 
 /** Amounts of an order, each with the column of its invoices that adds up to it. */
 const SUMMED = [
-  [raw('o.price_in_cents'), 'price_in_cents'],
-  [raw('o.discount_in_cents'), 'discount_in_cents'],
-  [raw('o.coupon_discount_in_cents'), 'coupon_discount_in_cents'],
-  [raw('o.grand_total_in_cents'), 'grand_total_in_cents'],
-  [raw('o.tax_in_cents'), 'tax_in_cents'],
-  [raw('o.grand_total_with_tax_in_cents'), 'grand_total_with_tax_in_cents'],
+  [alias('o.price_in_cents'), 'price_in_cents'],
+  [alias('o.discount_in_cents'), 'discount_in_cents'],
+  [alias('o.coupon_discount_in_cents'), 'coupon_discount_in_cents'],
+  [alias('o.grand_total_in_cents'), 'grand_total_in_cents'],
+  [alias('o.tax_in_cents'), 'tax_in_cents'],
+  [alias('o.grand_total_with_tax_in_cents'), 'grand_total_with_tax_in_cents'],
   // Once everything is back, a deposit that was never paid is asked for no more.
   [
-    raw(`case
+    sql`case
       when o.status in ('stopped', 'archived', 'canceled')
         then o.deposit_paid_in_cents
           + greatest(o.deposit_held_in_cents - o.deposit_paid_in_cents + o.deposit_refunded_in_cents, 0)
       else o.deposit_in_cents
-    end`),
+    end`,
     'deposit_in_cents',
   ],
-  [raw('o.deposit_paid_in_cents'), 'deposit_paid_in_cents'],
-  [raw('o.deposit_held_in_cents'), 'deposit_held_in_cents'],
-  [raw('o.deposit_refunded_in_cents'), 'deposit_refunded_in_cents'],
-  [raw('o.total_paid_in_cents'), 'paid_in_cents'],
+  [alias('o.deposit_paid_in_cents'), 'deposit_paid_in_cents'],
+  [alias('o.deposit_held_in_cents'), 'deposit_held_in_cents'],
+  [alias('o.deposit_refunded_in_cents'), 'deposit_refunded_in_cents'],
+  [alias('o.total_paid_in_cents'), 'paid_in_cents'],
 ] as const;
 
 /** Those that were revised or archived ask for nothing. */

@@ -1,4 +1,4 @@
-import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, type Sql, sql } from '../../db/sql.ts';
 import type { Invariant } from './invariant.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Invariant } from './invariant.ts';
  * (`till`): the running sum of all changes of taken units and stock. `since` is the first instant, and `of` limits the
  * places. Places are numbered, because millions of changes are sorted by them.
  */
-export const levels = (since: Sql, of: Sql = raw('true')): Sql => sql`
+export const levels = (since: Sql, of: Sql = sql`true`): Sql => sql`
   with place as materialized (
     select row_number() over () as n, product.company_id, product.id as product_id, location.id as location_id,
       case when product.allow_shortage then product.shortage_limit else 0 end as may_lack

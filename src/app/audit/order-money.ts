@@ -1,4 +1,4 @@
-import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
+import { COMPANY, type Sql, sql } from '../../db/sql.ts';
 import { faults, type Invariant } from './invariant.ts';
 
 export const linePrices: Invariant = {
@@ -79,9 +79,9 @@ export const orderTotals: Invariant = {
         ],
         [
           sql`o.discount_in_cents <> case o.discount_type
-            when 'percentage' then ${halfEven(raw('coalesce(fold.discountable, 0) * o.discount_value * 0.01'))}
+            when 'percentage' then ${halfEven(sql`coalesce(fold.discountable, 0) * o.discount_value * 0.01`)}
             else least(
-              ${halfEven(raw('o.discount_value * 100'))},
+              ${halfEven(sql`o.discount_value * 100`)},
               greatest(coalesce(fold.discountable, 0), 0)
             )
           end`,
@@ -90,10 +90,10 @@ export const orderTotals: Invariant = {
         [
           sql`o.deposit_in_cents <> case o.deposit_type
             when 'none' then 0
-            when 'fixed' then ${halfEven(raw('o.deposit_value * 100'))}
+            when 'fixed' then ${halfEven(sql`o.deposit_value * 100`)}
             when 'percentage_total'
               then ${halfEven(
-                raw('greatest(o.grand_total_with_tax_in_cents - o.deposit_held_in_cents, 0) * o.deposit_value * 0.01'),
+                sql`greatest(o.grand_total_with_tax_in_cents - o.deposit_held_in_cents, 0) * o.deposit_value * 0.01`,
               )}
             else o.deposit_in_cents
           end`,

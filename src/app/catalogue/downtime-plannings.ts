@@ -1,4 +1,4 @@
-import { COMPANY, join, raw, slot, sql, type Sql } from '../../db/sql.ts';
+import { alias, COMPANY, join, slot, sql, type Sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { claimsOfPlanning } from '../../domain/availability/levels.ts';
 import { type DowntimeReason, type DowntimeStatus, unitsOfDowntime } from '../../domain/catalogue/downtime-status.ts';
@@ -256,20 +256,20 @@ export const downtimeMatchesAny = (row: Sql, texts: readonly unknown[]): Sql =>
 
 const downtimeMatches = (row: Sql, text: string): Sql =>
   text === ''
-    ? raw('true')
+    ? sql`true`
     : sql`(
       exists (
         select
         from items as product
         where product.company_id = ${COMPANY}
           and product.id = ${row}.product_id
-          and ${itemMatches(raw('product'), text)}
+          and ${itemMatches(alias('product'), text)}
       )
       or exists (
         select
         from stock_items as piece
         where piece.company_id = ${COMPANY}
           and piece.id = ${row}.stock_item_id
-          and ${identifierMatches(raw('piece'), text)}
+          and ${identifierMatches(alias('piece'), text)}
       )
     )`;

@@ -1,4 +1,4 @@
-import { join, raw, type Sql, sql } from '../../db/sql.ts';
+import { join, type Sql, sql } from '../../db/sql.ts';
 import { searchWords } from '../../lib/search-words.ts';
 
 /**
@@ -7,7 +7,7 @@ import { searchWords } from '../../lib/search-words.ts';
  */
 export function itemMatches(row: Sql, text: string): Sql {
   const words = searchWords(text);
-  if (words.length === 0) return raw('true');
+  if (words.length === 0) return sql`true`;
   const all = join(
     words.map((word) => wordMatches(row, word)),
     ' and ',

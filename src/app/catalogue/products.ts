@@ -1,4 +1,4 @@
-import { COMPANY, raw, sql } from '../../db/sql.ts';
+import { alias, COMPANY, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { sameValues } from '../../domain/catalogue/items.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -161,12 +161,12 @@ export async function insertProduct(work: Work, groupId: string, own: OwnColumns
         created_at, updated_at
       )
       select
-        ${COMPANY}::uuid, ${id}, 'products', g.id, ${inheritedValues(raw('g'))}, ${own.name}, ${own.slug},
+        ${COMPANY}::uuid, ${id}, 'products', g.id, ${inheritedValues(alias('g'))}, ${own.name}, ${own.slug},
         ${own.variation_values}, case when not g.has_variations then g.sku end,
         ${own.sorting_weight}, coalesce(${own.base_price_in_cents ?? null}, g.base_price_in_cents),
         coalesce(${own.photo_id ?? null}, g.photo_id),
-        ${weight === undefined ? raw('g.weight_value') : sql`${weight.weight_value}`},
-        ${weight === undefined ? raw('g.weight_unit') : sql`${weight.weight_unit}`},
+        ${weight === undefined ? alias('g.weight_value') : sql`${weight.weight_value}`},
+        ${weight === undefined ? alias('g.weight_unit') : sql`${weight.weight_unit}`},
         ${weight !== undefined}, ${work.now}, ${work.now}
       from items as g
       where g.company_id = ${work.company.id}

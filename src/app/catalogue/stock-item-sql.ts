@@ -1,4 +1,4 @@
-import { COMPANY, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, join, slot, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { escapeLike } from '../../lib/escape-like.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -17,7 +17,7 @@ import { itemMatches } from './item-matches.ts';
 /** The text occurs in the identifier, or finds the product. */
 export function stockItemMatches(row: Sql, text: string): Sql {
   const wanted = text.trim();
-  if (wanted === '') return raw('true');
+  if (wanted === '') return sql`true`;
   return sql`(
     ${identifierMatches(row, wanted)}
     or exists (
@@ -25,7 +25,7 @@ export function stockItemMatches(row: Sql, text: string): Sql {
       from items as product
       where product.company_id = ${COMPANY}
         and product.id = ${row}.product_id
-        and ${itemMatches(raw('product'), wanted)}
+        and ${itemMatches(alias('product'), wanted)}
     )
   )`;
 }

@@ -1,4 +1,4 @@
-import { COMPANY, raw, sql } from '../../db/sql.ts';
+import { alias, COMPANY, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { fittedValues, type ProductType, sameValues, skuOf } from '../../domain/catalogue/items.ts';
 import { changeTold, type Happening } from '../../domain/events/events.ts';
@@ -149,7 +149,7 @@ export async function copyToProducts(
   await work.tx.run(sql`
     update items as p
     set
-      ${inheritedAssignments(raw('g'))},
+      ${inheritedAssignments(alias('g'))},
       name = n.name,
       slug = n.slug,
       variation_values = array(select jsonb_array_elements_text(n.variation_values)),

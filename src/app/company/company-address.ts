@@ -1,4 +1,4 @@
-import { identifier, join, raw, type Sql, sql } from '../../db/sql.ts';
+import { identifier, join, literal, type Sql, sql } from '../../db/sql.ts';
 import {
   type Address,
   ADDRESS_PARTS,
@@ -42,8 +42,7 @@ export const BILLING_ADDRESS: AddressPlace = {
 export function addressPartsSql(row: Sql, { columns, rest }: AddressPlace): Sql {
   const parts = ADDRESS_PARTS.map((part) => {
     const column = columns[part];
-    const value =
-      column === undefined ? sql`${row}.${identifier(rest)} ->> ${raw(`'${part}'`)}` : columnOf(row, column);
+    const value = column === undefined ? sql`${row}.${identifier(rest)} ->> ${literal(part)}` : columnOf(row, column);
     return sql`${value} as ${identifier(part)}`;
   });
   // A name that no column has: beside a column `address`, `row_to_json(address)` would mean that one.

@@ -1,5 +1,5 @@
 import { lockEmployees } from '../../db/locks.ts';
-import { raw, sql } from '../../db/sql.ts';
+import { empty, sql } from '../../db/sql.ts';
 import type { View, Work } from '../../db/work.ts';
 import { PERMISSIONS } from '../../domain/company/employees.ts';
 import { assert } from '../../lib/assert.ts';
@@ -217,6 +217,6 @@ export async function withdrawInvitation(
     where company_id = ${work.company.id}
       and employee_id = ${employeeId}
       and accepted_at is null
-      ${unlessMine ? sql`and invited_by_id is distinct from ${work.employee_id}` : raw('')}
+      ${unlessMine ? sql`and invited_by_id is distinct from ${work.employee_id}` : empty}
   `);
 }

@@ -1,5 +1,5 @@
 import { lockRow } from '../../db/locks.ts';
-import { identifier, raw, sql } from '../../db/sql.ts';
+import { alias, empty, identifier, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { notFound, refuse } from '../../lib/refusal.ts';
 import type { Problems } from '../attributes/problems.ts';
@@ -68,9 +68,9 @@ async function ownerExists(work: Work, { type, id }: Owner): Promise<boolean> {
     from ${identifier(table)}
     where company_id = ${work.company.id}
       and id = ${id}
-      ${table === 'items' ? sql`and type = ${type}` : raw('')}
-      ${table === 'orders' ? sql`and ${isVisibleOrder(raw('orders'), work.employee_id)}` : raw('')}
-      ${table === 'documents' ? sql`and ${isOfOrderInView(raw('order_id'), callerOf(work))}` : raw('')}
+      ${table === 'items' ? sql`and type = ${type}` : empty}
+      ${table === 'orders' ? sql`and ${isVisibleOrder(alias('orders'), work.employee_id)}` : empty}
+      ${table === 'documents' ? sql`and ${isOfOrderInView(alias('order_id'), callerOf(work))}` : empty}
   `);
   return found !== undefined;
 }

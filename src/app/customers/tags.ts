@@ -1,4 +1,4 @@
-import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 
 export const TAGGED_CLASSES = ['Order', 'Customer', 'ProductGroup', 'Bundle', 'Document', 'Coupon'] as const;
@@ -18,11 +18,11 @@ const TABLES: Readonly<Record<string, Sql>> = {
     where company_id = ${COMPANY}
       and status not in ('new', 'archived')
   )`,
-  Customer: raw('customers'),
+  Customer: alias('customers'),
   ProductGroup: sql`(select * from items where company_id = ${COMPANY} and type = 'product_groups')`,
   Bundle: sql`(select * from items where company_id = ${COMPANY} and type = 'bundles')`,
-  Document: raw('documents'),
-  Coupon: raw('coupons'),
+  Document: alias('documents'),
+  Coupon: alias('coupons'),
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Row } from '../../db/row.ts';
-import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Billed, InvoiceTotals } from '../../domain/documents/invoice-difference.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
@@ -136,10 +136,10 @@ const loadOrders = ({ db, company }: View, ids: readonly string[]): Promise<Bill
   db.many<BilledOrder>(sql`
     select
       r.id, r.number, r.status, r.customer_id, c.name as customer_name, c.number as customer_number,
-      ${billingAddress(raw('r'))} as address, r.tax_region_id, r.coupon_id, r.starts_at, r.stops_at,
-      r.start_location_id, r.stop_location_id, r.fulfillment_type, ${deliveryAddress(raw('r'))} as delivery_address,
+      ${billingAddress(alias('r'))} as address, r.tax_region_id, r.coupon_id, r.starts_at, r.stops_at,
+      r.start_location_id, r.stop_location_id, r.fulfillment_type, ${deliveryAddress(alias('r'))} as delivery_address,
       r.tax_strategy, r.deposit_type, r.deposit_value, r.discount_type, r.discount_percentage, ${TOTALS},
-      ${invoicedDeposit(raw('r'))} as deposit_in_cents, r.deposit_paid_in_cents, r.deposit_held_in_cents, r.deposit_refunded_in_cents, r.total_paid_in_cents
+      ${invoicedDeposit(alias('r'))} as deposit_in_cents, r.deposit_paid_in_cents, r.deposit_held_in_cents, r.deposit_refunded_in_cents, r.total_paid_in_cents
     from orders as r
     left join customers as c
       on c.company_id = ${COMPANY}
@@ -182,13 +182,13 @@ const loadLines = (
     order by position, nested_position, id
   `);
 
-export const LINE_COLUMNS: Sql = raw(`
+export const LINE_COLUMNS: Sql = sql`
       id, owner_id, order_line_id, parent_line_id, line_type, title, extra_information, quantity,
       original_price_each_in_cents, original_charge_length, original_charge_label, price_each_in_cents,
       price_in_cents, price_with_tax_in_cents, charge_label, charge_length, price_rule_values, discountable,
       taxable, position, nested_position, item_id, planning_id, bundle_item_id, tax_category_id,
       price_structure_id, price_tile_id
-`);
+`;
 
 const loadTaxValues = (
   { db, company }: View,

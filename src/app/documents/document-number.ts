@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { empty, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import type { CompanySettings } from '../../domain/company/default-settings.ts';
 import { type DocumentType, prefixWithNumber, renderPrefix } from '../../domain/documents/documents.ts';
@@ -88,5 +88,5 @@ const isAmong = (work: Work, { document_type, prefix }: NumberedAmong): Sql => s
   d.company_id = ${work.company.id}
     and d.document_type = ${document_type}
     and d.number is not null
-    ${prefix === undefined ? raw('') : prefix === null ? raw('and d.prefix is null') : sql`and d.prefix = ${prefix}`}
+    ${prefix === undefined ? empty : prefix === null ? sql`and d.prefix is null` : sql`and d.prefix = ${prefix}`}
 `;

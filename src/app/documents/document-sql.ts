@@ -1,4 +1,4 @@
-import { COMPANY, identifier, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, identifier, slot, type Sql, sql } from '../../db/sql.ts';
 import { pictureUrl } from '../attributes/pictures.ts';
 import { deliveryAddress } from '../orders/order-sql.ts';
 
@@ -48,7 +48,7 @@ export const documentName = (row: Sql): Sql => sql`case
 export const documentAddress = (row: Sql): Sql => sql`case
     when ${row}.finalized or ${row}.address is not null then ${row}.address
     else (
-      select ${billingAddress(raw('o'))}
+      select ${billingAddress(alias('o'))}
       from orders as o
       where o.company_id = ${COMPANY}
         and o.id = ${row}.order_id

@@ -1,4 +1,4 @@
-import { join, raw, type Sql, sql } from '../../db/sql.ts';
+import { join, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import type { CompanySettings } from '../../domain/company/default-settings.ts';
 import type { DocumentStatus, DocumentType } from '../../domain/documents/documents.ts';
@@ -133,7 +133,7 @@ export function documentTexts(settings: CompanySettings, document_type: Document
  */
 export function documentMatches(row: Sql, text: string, companyId: unknown): Sql {
   const words = searchWords(text);
-  if (words.length === 0) return raw('true');
+  if (words.length === 0) return sql`true`;
   return join(
     words.map((word) => wordMatches(row, word, sql`${companyId}::uuid`)),
     ' and ',

@@ -1,4 +1,4 @@
-import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, type Sql, sql } from '../../db/sql.ts';
 import { callerOf, type View } from '../../db/work.ts';
 import type { BarcodeType } from '../../domain/catalogue/barcodes.ts';
 import type { LabelLayoutName } from '../../domain/documents/label-layouts.ts';
@@ -145,10 +145,10 @@ const someOf = (names: readonly string[]): string =>
 
 /** The name of each, and what distinguishes it from its siblings. */
 const OWNERS: Readonly<Record<LabelOwner, { readonly from: Sql; readonly name: Sql }>> = {
-  customers: { from: raw('customers as o'), name: raw('o.name') },
-  orders: { from: raw('orders as o'), name: raw('o.number::text') },
-  products: { from: raw('items as o'), name: raw('o.name') },
-  stock_items: { from: raw('stock_items as o'), name: raw('o.identifier') },
+  customers: { from: sql`customers as o`, name: alias('o.name') },
+  orders: { from: sql`orders as o`, name: sql`o.number::text` },
+  products: { from: sql`items as o`, name: alias('o.name') },
+  stock_items: { from: sql`stock_items as o`, name: alias('o.identifier') },
 };
 
 const labelFacts = (view: View, condition: Sql): Promise<LabelFacts[]> =>

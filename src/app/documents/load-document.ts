@@ -1,4 +1,4 @@
-import { raw, sql } from '../../db/sql.ts';
+import { alias, sql } from '../../db/sql.ts';
 import type { View, Work } from '../../db/work.ts';
 import type { TaxValue } from '../../domain/pricing/order-totals.ts';
 import { notFound } from '../../lib/refusal.ts';
@@ -36,12 +36,12 @@ export interface PageSignature {
  */
 export async function loadDocument(view: View, id: string): Promise<LoadedDocument> {
   const found = await view.db.maybe<Document & { readonly printed: PageFacts | null }>(sql`
-    select r.*, ${documentName(raw('r'))} as name, ${documentAddress(raw('r'))} as address,
-      ${documentPeriod(raw('r'), 'starts_at')} as starts_at, ${documentPeriod(raw('r'), 'stops_at')} as stops_at
+    select r.*, ${documentName(alias('r'))} as name, ${documentAddress(alias('r'))} as address,
+      ${documentPeriod(alias('r'), 'starts_at')} as starts_at, ${documentPeriod(alias('r'), 'stops_at')} as stops_at
     from documents as r
     where r.company_id = ${view.company.id}
       and r.id = ${id}
-      and ${isOfOrderInView(raw('r.order_id'), { company_id: view.company.id, employee_id: view.employee_id })}
+      and ${isOfOrderInView(alias('r.order_id'), { company_id: view.company.id, employee_id: view.employee_id })}
   `);
   if (found === undefined) throw notFound();
   const { printed, ...document } = found;
@@ -120,7 +120,7 @@ export async function lockDocument(work: Work, id: string): Promise<LockedDocume
 /** A document that exists. */
 export const readDocument = (work: Work, id: string): Promise<Document> =>
   work.tx.one<Document>(sql`
-    select r.*, ${documentName(raw('r'))} as name, ${documentAddress(raw('r'))} as address
+    select r.*, ${documentName(alias('r'))} as name, ${documentAddress(alias('r'))} as address
     from documents as r
     where r.company_id = ${work.company.id}
       and r.id = ${id}

@@ -1,4 +1,4 @@
-import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, type Sql, sql } from '../../db/sql.ts';
 import type { View, Work } from '../../db/work.ts';
 import { renderAddress } from '../../domain/customers/addresses.ts';
 import { assert } from '../../lib/assert.ts';
@@ -63,7 +63,7 @@ export async function pageFactsOf(
         select row_to_json(sender)
         from (
           select
-            c.name, c.email, c.phone, c.website, ${addressPartsSql(raw('c'), MAIN_ADDRESS)} as address, c.vat_number,
+            c.name, c.email, c.phone, c.website, ${addressPartsSql(alias('c'), MAIN_ADDRESS)} as address, c.vat_number,
             c.financial_line_1, c.financial_line_2, c.logo
           from companies as c
           where c.id = ${COMPANY}
@@ -79,8 +79,8 @@ export async function pageFactsOf(
         ) as receiver
       ),
       'order', json_build_object('id', o.id, 'number', o.number),
-      'start_location', ${place(raw('o.start_location_id'))},
-      'stop_location', ${place(raw('o.stop_location_id'))}
+      'start_location', ${place(alias('o.start_location_id'))},
+      'stop_location', ${place(alias('o.stop_location_id'))}
     ) as facts
     from orders as o
     where o.company_id = ${company.id}
@@ -112,7 +112,7 @@ const placeOf = (found: FoundPlace | null): PagePlace | null =>
   found === null ? null : { name: found.name, address: renderAddress(addressOf(found.address)) };
 
 const place = (id: Sql): Sql => sql`(
-        select json_build_object('name', l.name, 'address', ${addressPartsSql(raw('l'), LOCATION_ADDRESS)})
+        select json_build_object('name', l.name, 'address', ${addressPartsSql(alias('l'), LOCATION_ADDRESS)})
         from locations as l
         where l.company_id = ${COMPANY}
           and l.id = ${id}

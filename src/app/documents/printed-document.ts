@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { COMPANY, raw, sql } from '../../db/sql.ts';
+import { alias, COMPANY, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { currencyFacts } from '../../domain/company/currency-facts.ts';
 import type { PrintedLine } from '../../domain/documents/printed-lines.ts';
@@ -53,7 +53,7 @@ interface Rest {
 
 const restOf = ({ db, company }: View, id: string): Promise<Rest> =>
   db.one<Rest>(sql`
-    select r.updated_at, c.identifier as coupon, ${toBePaid(raw('r'))} as to_be_paid_in_cents
+    select r.updated_at, c.identifier as coupon, ${toBePaid(alias('r'))} as to_be_paid_in_cents
     from documents as r
     left join coupons as c
       on c.company_id = ${COMPANY}

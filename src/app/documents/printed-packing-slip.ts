@@ -1,4 +1,4 @@
-import { COMPANY, raw, sql } from '../../db/sql.ts';
+import { alias, COMPANY, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { type PackingSlipFacts, printSettings } from '../../media/pdf/printed-facts.ts';
@@ -57,8 +57,8 @@ async function packedOrder({ db, company, employee_id }: View, id: string): Prom
   const order = await db.maybe<PackedOrder>(sql`
     select
       o.id, o.number, o.customer_id, o.starts_at, o.stops_at, o.fulfillment_type, o.updated_at,
-      ${deliveryAddress(raw('o'))} as delivery_address,
-      ${billingAddress(raw('o'))} as billing_address,
+      ${deliveryAddress(alias('o'))} as delivery_address,
+      ${billingAddress(alias('o'))} as billing_address,
       (
         select b.number
         from barcodes as b
@@ -72,7 +72,7 @@ async function packedOrder({ db, company, employee_id }: View, id: string): Prom
     from orders as o
     where o.company_id = ${company.id}
       and o.id = ${id}
-      and ${isVisibleOrder(raw('o'), employee_id)}
+      and ${isVisibleOrder(alias('o'), employee_id)}
   `);
   if (order === undefined) throw notFound();
   return order;

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { lockOrdersBehind } from '../../db/locks.ts';
-import { bind, compile, identifier, join, raw, slot, sql } from '../../db/sql.ts';
+import { alias, bind, compile, identifier, join, slot, sql } from '../../db/sql.ts';
 import { type View, type Work, workFor } from '../../db/work.ts';
 import { type DocumentStatus, documentStatus } from '../../domain/documents/documents.ts';
 import type { InvoiceTotals } from '../../domain/documents/invoice-difference.ts';
@@ -81,7 +81,7 @@ async function writeProFormas(work: Work, followed: readonly Followed[], payment
     from json_populate_recordset(null::documents, ${JSON.stringify(rows)}::json)
     on conflict (company_id, id) do update
     set ${join(
-      columns.map((name) => sql`${identifier(name)} = ${raw('excluded')}.${identifier(name)}`),
+      columns.map((name) => sql`${identifier(name)} = ${alias('excluded')}.${identifier(name)}`),
       ', ',
     )}, updated_at = excluded.updated_at
   `);

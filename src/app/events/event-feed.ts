@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { compile, raw, sql } from '../../db/sql.ts';
+import { compile, sql } from '../../db/sql.ts';
 
 export interface ToldEvent {
   readonly sequence: number;
@@ -39,7 +39,7 @@ export const eventsAfter = (
     ),
   );
 
-const TIME_FORMAT = raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"'`);
+const TIME_FORMAT = sql`'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"'`;
 
 /** Whether the event that follows this sequence happened longer ago than this, by the database's clock. */
 export async function isLongAgo(db: Queryable, company_id: string, after: number, limit_s: number): Promise<boolean> {

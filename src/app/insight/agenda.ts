@@ -1,4 +1,4 @@
-import { raw, sql } from '../../db/sql.ts';
+import { alias, literal, raw, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { CalendarDay } from '../../domain/time/calendar.ts';
 import { timestampOf } from '../availability/supplies.ts';
@@ -33,7 +33,7 @@ function countsSql(view: View, days: readonly CalendarDay[], location_ids: reado
   const bounds = [...days.map(({ from_us }) => from_us), days.at(-1)?.till_us ?? 0].map(timestampOf);
   const ends = (column: 'starts_at' | 'stops_at', place: 'start_location_id' | 'stop_location_id') => sql`
       select width_bucket(o.${raw(column)}, ${bounds}::timestamptz[]) - 1 as day, o.status, o.statuses,
-        ${raw(String(column === 'starts_at'))} as pickup
+        ${literal(column === 'starts_at')} as pickup
       from orders as o
       where o.company_id = ${view.company.id}
         and o.status in ('reserved', 'started', 'stopped')
@@ -43,7 +43,7 @@ function countsSql(view: View, days: readonly CalendarDay[], location_ids: reado
   return sql`
     select day,
       count(*) filter (where pickup),
-      count(*) filter (where pickup and status <> 'stopped' and ${hasUnitsToPickUp(raw('ends'))}),
+      count(*) filter (where pickup and status <> 'stopped' and ${hasUnitsToPickUp(alias('ends'))}),
       count(*) filter (where not pickup),
       count(*) filter (where not pickup and status <> 'stopped')
     from (

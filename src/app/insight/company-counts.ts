@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { raw, sql } from '../../db/sql.ts';
+import { alias, sql } from '../../db/sql.ts';
 import { dateContaining, dayOf } from '../../domain/time/calendar.ts';
 import { instantOf, microsecondsOf } from '../../domain/time/window.ts';
 import { isPickupLate, isReturnLate, isShortOrder } from '../orders/order-sql.ts';
@@ -77,10 +77,10 @@ function todayCounts(db: Queryable, company_id: string, zone: string, now: Tempo
       count(*) filter (where starts_at >= ${from} and starts_at < ${till}) as going_out,
       count(*) filter (where stops_at >= ${from} and stops_at < ${till} and status <> 'reserved') as coming_back,
       count(*) filter (
-        where ${isPickupLate(raw('orders'), sql`${now}`)}
-          or ${isReturnLate(raw('orders'), sql`${now}`)}
+        where ${isPickupLate(alias('orders'), sql`${now}`)}
+          or ${isReturnLate(alias('orders'), sql`${now}`)}
       ) as late,
-      count(*) filter (where ${isShortOrder(raw('orders'))}) as short
+      count(*) filter (where ${isShortOrder(alias('orders'))}) as short
     from orders
     where company_id = ${company_id}
       and status in ('reserved', 'started', 'stopped')

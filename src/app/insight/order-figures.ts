@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { ReportBucket } from '../../domain/insight/report-windows.ts';
 import type { Window } from '../../domain/time/window.ts';
@@ -43,7 +43,7 @@ export const orderFigures = (
   view.db.many<OrderFigures>(sql`
     select width_bucket(o.starts_at, ${buckets.map(({ from_us }) => timestampOf(from_us))}::timestamptz[]) - 1 as bucket,
       o.status,
-      ${isCounted(raw('o'), question.statuses)} as counts,
+      ${isCounted(alias('o'), question.statuses)} as counts,
       count(*) as order_count,
       sum(o.grand_total_in_cents)::bigint as revenue_in_cents,
       sum(o.item_count)::bigint as total_items_ordered,
@@ -51,7 +51,7 @@ export const orderFigures = (
       sum(o.amount_paid_in_cents)::bigint as collected_in_cents,
       sum(o.due_in_cents)::bigint as outstanding_in_cents,
       sum(o.deposit_held_in_cents)::bigint as deposit_held_in_cents,
-      sum(least(o.due_in_cents, greatest(${depositDue(raw('o'))}, 0)))::bigint as deposit_outstanding_in_cents,
+      sum(least(o.due_in_cents, greatest(${depositDue(alias('o'))}, 0)))::bigint as deposit_outstanding_in_cents,
       count(*) filter (where o.starts_at <= ${view.now}) as due_count,
       count(*) filter (where o.starts_at <= ${view.now} and o.status in ('started', 'stopped', 'archived'))
         as fulfilled_count
@@ -70,7 +70,7 @@ export async function newCustomers(view: View, question: OrdersQuestion): Promis
       select distinct o.customer_id
       from orders as o
       where ${startsIn(view, question)}
-        and ${isCounted(raw('o'), question.statuses)}
+        and ${isCounted(alias('o'), question.statuses)}
         and o.customer_id is not null
     ) as seen
     where not exists (
@@ -78,7 +78,7 @@ export async function newCustomers(view: View, question: OrdersQuestion): Promis
       from orders as o
       where o.company_id = ${view.company.id}
         and o.customer_id = seen.customer_id
-        and ${isCounted(raw('o'), question.statuses)}
+        and ${isCounted(alias('o'), question.statuses)}
         and o.starts_at < ${timestampOf(question.window.from_us)}
     )
   `);
@@ -102,7 +102,7 @@ export const topCustomers = (view: View, question: OrdersQuestion): Promise<read
       select o.customer_id, count(*) as order_count, sum(o.grand_total_in_cents)::bigint as revenue_in_cents
       from orders as o
       where ${startsIn(view, question)}
-        and ${isCounted(raw('o'), question.statuses)}
+        and ${isCounted(alias('o'), question.statuses)}
         and o.customer_id is not null
       group by o.customer_id
       order by 3 desc, 2 desc, 1

@@ -1,4 +1,4 @@
-import { COMPANY, empty, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, empty, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { Turn } from '../../domain/insight/unit-time.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
@@ -67,7 +67,7 @@ export function earningLines(view: View, { revenue_type, window, location_ids }:
         from orders as o
         join lines as line on line.company_id = ${COMPANY} and line.order_id = o.id and line.owner_type = 'orders'
         where o.company_id = ${view.company.id}
-          and ${isCounted(raw('o'))}
+          and ${isCounted(alias('o'))}
           and o.starts_at >= ${timestampOf(window.from_us)}
           and o.starts_at < ${timestampOf(window.till_us)}
           ${given(location_ids, (ids) => sql`and o.start_location_id = any(${ids}::uuid[])`)}
@@ -144,8 +144,8 @@ export function reportProducts(view: View, question: ProductQuestion): Promise<r
       ${given(product_ids, (ids) => sql`and i.id = any(${ids}::uuid[])`)}
       ${given(product_group_ids, (ids) => sql`and i.product_group_id = any(${ids}::uuid[])`)}
       ${given(tracking_types, (types) => sql`and i.tracking_type = any(${types}::text[])`)}
-      ${given(tags, (some) => sql`and ${itemHasTag(raw('i'), some)}`)}
-      ${given(texts, (some) => sql`and (${itemMatchesAny(raw('i'), some)})`)}
+      ${given(tags, (some) => sql`and ${itemHasTag(alias('i'), some)}`)}
+      ${given(texts, (some) => sql`and (${itemMatchesAny(alias('i'), some)})`)}
     order by lower(i.name), i.id
   `);
 }
@@ -181,7 +181,7 @@ export async function productRevenue(
       coalesce(sum(line.charge_length), 0)::bigint as charge_duration_in_seconds, sum(line.quantity)::bigint as quantity
     from (
       ${earningLines(view, question)}
-      ${product_ids.length > FEW_PRODUCTS ? raw('offset 0') : empty}
+      ${product_ids.length > FEW_PRODUCTS ? sql`offset 0` : empty}
     ) as line
     where line.item_id = any(${product_ids}::uuid[])
     group by line.item_id
@@ -204,9 +204,9 @@ export interface Rented {
 }
 
 /** Whether a planning of an order counts: it was reserved or handed out, and not called off. */
-export const IS_RENTED = raw(`p.planning_type = 'order'
+export const IS_RENTED = sql`p.planning_type = 'order'
       and p.archived_at is null
-      and (p.reserved or p.started > 0)`);
+      and (p.reserved or p.started > 0)`;
 
 /**
  * Rentals of products by bucket. The database adds up starts and stops, so that it does not send a year of plannings.

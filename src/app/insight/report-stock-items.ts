@@ -1,4 +1,4 @@
-import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { returnOnCost } from '../../domain/insight/unit-time.ts';
 import type { Window } from '../../domain/time/window.ts';
@@ -81,7 +81,7 @@ const askedStockItems = (view: View, question: StockItemQuestion): Promise<reado
       ${given(question.stock_item_ids, (ids) => sql`and s.id = any(${ids}::uuid[])`)}
       ${given(question.product_ids, (ids) => sql`and s.product_id = any(${ids}::uuid[])`)}
       ${given(question.location_ids, (ids) => sql`and s.location_id = any(${ids}::uuid[])`)}
-      ${given(question.texts, (texts) => sql`and (${stockItemMatchesAny(raw('s'), texts)})`)}
+      ${given(question.texts, (texts) => sql`and (${stockItemMatchesAny(alias('s'), texts)})`)}
     order by lower(product.name), s.product_id, lower(s.identifier), s.id
   `);
 

@@ -164,7 +164,7 @@ export async function downtimeSpans(view: View, question: SpansQuestion): Promis
   return byProduct(rows.map(spanEntry));
 }
 
-export const DOWNTIME_END = raw(`case when status = 'stopped' then least(stops_at, updated_at) else stops_at end`);
+export const DOWNTIME_END = sql`case when status = 'stopped' then least(stops_at, updated_at) else stops_at end`;
 
 /** Rentals one by one, for reports about few products. */
 export async function rentalSpans(view: View, question: SpansQuestion): Promise<SpansOfProducts> {

@@ -1,6 +1,6 @@
 import { lengthClasses } from '../../db/queries/length-classes.ts';
 import { namedStatements } from '../../db/queries/named-statements.ts';
-import { bind, COMPANY, raw, slot, sql, type Sql } from '../../db/sql.ts';
+import { alias, bind, COMPANY, literal, raw, slot, sql, type Sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { isVisibleOrder } from '../rows/visible-orders.ts';
@@ -175,8 +175,8 @@ const statement = namedStatements(
       and s.planning_id = p.id
       and s.archived_at is null
   ) as named
-  where ${isVisibleOrder(raw('o'), slot('employee_id'))}
+  where ${isVisibleOrder(alias('o'), slot('employee_id'))}
   order by p.item_id, p.starts_at, p.id
-  limit ${raw(String(MAX_TIMELINE_ENTRIES + 1))}
+  limit ${literal(MAX_TIMELINE_ENTRIES + 1)}
 `,
 );

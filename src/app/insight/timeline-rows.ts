@@ -1,4 +1,4 @@
-import { bind, COMPANY, compile, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, bind, COMPANY, compile, empty, raw, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { photoUrl } from '../catalogue/item-attributes.ts';
 import { itemHasTag, itemMatchesAny } from '../catalogue/item-matches.ts';
@@ -36,7 +36,7 @@ export interface TimelineRowFilter {
 export function timelineRows(view: View, filter: TimelineRowFilter, limit: number): Promise<readonly TimelineRow[]> {
   const { texts, tags, product_group_ids, location_ids, booked } = filter;
   const company_id = view.company.id;
-  const product = raw('product');
+  const product = alias('product');
   const statement = compile(sql`
     with pieces as (
       select product_id, count(*)::integer as units
@@ -68,11 +68,11 @@ export function timelineRows(view: View, filter: TimelineRowFilter, limit: numbe
       and product.type = 'products'
       and product.tracking_type <> 'none'
       and product.archived_at is null
-      ${texts === null ? raw('') : sql`and (${itemMatchesAny(product, texts)})`}
-      ${tags === null ? raw('') : sql`and ${itemHasTag(product, tags)}`}
-      ${product_group_ids === null ? raw('') : sql`and product.product_group_id = any(${product_group_ids}::uuid[])`}
-      ${location_ids === null ? raw('') : isKnownAt(location_ids)}
-      ${booked === null ? raw('') : isBooked(view, booked, location_ids)}
+      ${texts === null ? empty : sql`and (${itemMatchesAny(product, texts)})`}
+      ${tags === null ? empty : sql`and ${itemHasTag(product, tags)}`}
+      ${product_group_ids === null ? empty : sql`and product.product_group_id = any(${product_group_ids}::uuid[])`}
+      ${location_ids === null ? empty : isKnownAt(location_ids)}
+      ${booked === null ? empty : isBooked(view, booked, location_ids)}
     order by lower(product_group.name), product.product_group_id, product.sorting_weight, lower(product.name), product.id
     limit ${limit + 1}
   `);
@@ -82,7 +82,7 @@ export function timelineRows(view: View, filter: TimelineRowFilter, limit: numbe
 const inService = ({ now }: View): Sql => sql`("from" is null or "from" <= ${now}) and (till is null or till > ${now})`;
 
 const at = (location_ids: readonly string[] | null, column: string): Sql =>
-  location_ids === null ? raw('') : sql` and ${raw(column)} = any(${location_ids}::uuid[])`;
+  location_ids === null ? empty : sql` and ${raw(column)} = any(${location_ids}::uuid[])`;
 
 const isKnownAt = (location_ids: readonly string[]): Sql => sql`and (
         product.always_available

@@ -1,5 +1,5 @@
 import { namedStatements } from '../../db/queries/named-statements.ts';
-import { bind, raw, slot, sql } from '../../db/sql.ts';
+import { alias, bind, literal, slot, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { levelSteps } from '../../domain/insight/level-steps.ts';
 import { formatInstantV4 } from '../../domain/time/format.ts';
@@ -128,7 +128,7 @@ const downtimesStatement = namedStatements(
       or (d.status = 'started' and ${slot('from')}::timestamptz <= ${slot('now')}::timestamptz)
     )
   order by d.product_id, d.starts_at, d.id
-  limit ${raw(String(MAX_TIMELINE_ENTRIES + 1))}
+  limit ${literal(MAX_TIMELINE_ENTRIES + 1)}
 `,
 );
 
@@ -161,7 +161,7 @@ export async function timelineStockItems(
 
 const stockItemsStatement = namedStatements(
   (_: null) => sql`
-  select s.id, s.product_id, s.identifier, ${stockItemStatus(raw('s'))} as status, s."from"::text as "from",
+  select s.id, s.product_id, s.identifier, ${stockItemStatus(alias('s'))} as status, s."from"::text as "from",
     s.till::text as till, s.location_id
   from stock_items as s
   where s.company_id = ${slot('company_id')}
@@ -171,6 +171,6 @@ const stockItemsStatement = namedStatements(
     and (s."from" is null or s."from" < ${slot('till')}::timestamptz)
     and (s.till is null or s.till > ${slot('from')}::timestamptz)
   order by s.product_id, lower(s.identifier), s.id
-  limit ${raw(String(MAX_TIMELINE_ENTRIES + 1))}
+  limit ${literal(MAX_TIMELINE_ENTRIES + 1)}
 `,
 );

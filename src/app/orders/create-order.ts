@@ -1,5 +1,5 @@
 import { keepActive, lockRow, lockRows } from '../../db/locks.ts';
-import { identifier, join, raw, sql } from '../../db/sql.ts';
+import { empty, identifier, join, raw, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { FIRST_STATUSES, isHolding, type OrderStatus } from '../../domain/orders/order-status.ts';
 import { orderDeposit } from '../../domain/pricing/money.ts';
@@ -75,7 +75,7 @@ function insertOrder(work: Work, row: Readonly<Record<string, unknown>>, needsNu
   const values = columns.map(([, value]) => sql`${value}`);
   return refusingViolations(FOREIGN_KEY_PROBLEMS, () =>
     work.tx.one<Order>(sql`
-      ${needsNumber ? nextOrderNumber(work) : raw('')}
+      ${needsNumber ? nextOrderNumber(work) : empty}
       insert into orders (${join(names, ', ')}${raw(needsNumber ? ', number' : '')})
       ${needsNumber ? sql`select ${join(values, ', ')}, next.value from next` : sql`values (${join(values, ', ')})`}
       returning *

@@ -1,4 +1,4 @@
-import { COMPANY, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, join, literal, slot, type Sql, sql } from '../../db/sql.ts';
 import { escapeLike } from '../../lib/escape-like.ts';
 import { searchWords } from '../../lib/search-words.ts';
 import { ownersByPhone } from '../customers/customer-search.ts';
@@ -12,7 +12,7 @@ import { isPickupLate, isReturnLate, isShortOrder } from './order-sql.ts';
  */
 export function orderMatches(row: Sql, text: string, companyId: unknown): Sql {
   const words = searchWords(text);
-  if (words.length === 0) return raw('true');
+  if (words.length === 0) return sql`true`;
   const company_id = sql`${companyId}::uuid`;
   const all = join(
     words.map((word) => sql`(${idsByWord(word, company_id)})`),
@@ -95,7 +95,7 @@ const idsByTag = (tag: string, company_id: Sql): Sql => sql`
   select o.id
   from orders as o
   where o.company_id = ${company_id}
-    and ${orderHasTag(raw('o'), [tag])}
+    and ${orderHasTag(alias('o'), [tag])}
 `;
 
 const idsByNumber = (number: string, company_id: Sql): Sql => sql`
@@ -125,7 +125,7 @@ const TESTS: Readonly<Record<OrderAttention, (row: Sql) => Sql>> = {
   shortage: (row) => sql`(${row}.status in ('reserved', 'started') and ${isShortOrder(row)})`,
   unassigned: (row) => sql`(
     ${row}.status in ('reserved', 'started')
-    and ${row}.starts_at < ${NOW} + interval '${raw(String(UNASSIGNED_AHEAD_HOURS))} hours'
+    and ${row}.starts_at < ${NOW} + interval '${literal(UNASSIGNED_AHEAD_HOURS)} hours'
     and ${hasUnspecifiedUnits(row)}
   )`,
   unpaid: (row) => sql`(${row}.status in ('started', 'stopped') and ${row}.due_in_cents > 0)`,
@@ -133,14 +133,14 @@ const TESTS: Readonly<Record<OrderAttention, (row: Sql) => Sql>> = {
 
 export const orderAttention = (row: Sql): Sql =>
   sql`array_remove(array[${join(
-    ORDER_ATTENTION.map((attention) => sql`case when ${TESTS[attention](row)} then '${raw(attention)}' end`),
+    ORDER_ATTENTION.map((attention) => sql`case when ${TESTS[attention](row)} then ${literal(attention)} end`),
     ', ',
   )}]::text[], null)`;
 
 /** Any of these; of none of them, no order. */
 export function orderNeeds(row: Sql, attentions: readonly unknown[]): Sql {
   const tests = ORDER_ATTENTION.filter((attention) => attentions.includes(attention)).map((each) => TESTS[each](row));
-  return tests.length === 0 ? raw('false') : join(tests, ' or ');
+  return tests.length === 0 ? sql`false` : join(tests, ' or ');
 }
 
 /** A tracked product is booked, and not all of its stock items are specified. */

@@ -1,4 +1,4 @@
-import { COMPANY, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, join, literal, raw, slot, type Sql, sql } from '../../db/sql.ts';
 import { itemMatches } from '../catalogue/item-matches.ts';
 import { isVisibleOrder } from '../rows/visible-orders.ts';
 
@@ -47,7 +47,7 @@ const addressText = (row: Sql, identifier: 'delivery_address' | 'billing_address
       where a.company_id = ${COMPANY}
         and a.owner_id = ${row}.id
         and a.owner_type = 'orders'
-        and a.identifier = '${raw(identifier)}'
+        and a.identifier = ${literal(identifier)}
     )
   )`;
 
@@ -120,12 +120,12 @@ export const planningMatchesAny = (row: Sql, texts: readonly unknown[]): Sql =>
   );
 
 function planningMatches(row: Sql, text: string): Sql {
-  if (text === '') return raw('true');
+  if (text === '') return sql`true`;
   const item = sql`${row}.item_id in (
     select i.id
     from items as i
     where i.company_id = ${slot('company_id')}
-      and (${itemMatches(raw('i'), text)})
+      and (${itemMatches(alias('i'), text)})
   )`;
   return NUMBER.test(text) ? sql`(${item} or ${row}.order_id = ${orderNumbered(text)})` : item;
 }
@@ -141,7 +141,7 @@ const NUMBER = /^\d{1,18}$/;
 
 /** The order is visible to the caller. Checked row by row: requests read the lines of a few orders only. */
 export const isOnVisibleOrder = (row: Sql, employeeId: unknown): Sql => sql`(
-    select ${isVisibleOrder(raw('o'), employeeId)}
+    select ${isVisibleOrder(alias('o'), employeeId)}
     from orders as o
     where o.company_id = ${COMPANY}
       and o.id = ${row}.order_id

@@ -1,4 +1,4 @@
-import { COMPANY, raw, sql } from '../../db/sql.ts';
+import { alias, COMPANY, sql } from '../../db/sql.ts';
 import type { View, Work } from '../../db/work.ts';
 import {
   LARGEST_LINE_PRICE_IN_CENTS,
@@ -180,7 +180,7 @@ async function lineInView(view: View, id: string): Promise<LineInView> {
       and part.id = line.bundle_item_id
     where line.company_id = ${view.company.id}
       and line.id = ${id}
-      and ${isOnVisibleOrder(raw('line'), view.employee_id)}
+      and ${isOnVisibleOrder(alias('line'), view.employee_id)}
   `);
   if (line === undefined) throw notFound();
   const { item_id, discount_percentage } = line;

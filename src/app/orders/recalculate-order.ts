@@ -1,5 +1,5 @@
 import { preparable } from '../../db/queries/named-statements.ts';
-import { bind, COMPANY, compile, identifier, join, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { bind, COMPANY, compile, empty, identifier, join, slot, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { type OrderProgress, orderProgress } from '../../domain/orders/order-status.ts';
 import type { PlanningUnits } from '../../domain/orders/planning-units.ts';
@@ -65,10 +65,10 @@ const progressColumns = ({ status_counts, ...progress }: OrderProgress) => ({
 async function writeOrder(work: Work, order: Order, columns: object): Promise<Order> {
   const needsNumber = order.status !== 'new' && order.number === null;
   const assignments = Object.entries(columns).map(([column, value]) => sql`${identifier(column)} = ${value}`);
-  const number = needsNumber ? sql`, number = (select value from next)` : raw('');
+  const number = needsNumber ? sql`, number = (select value from next)` : empty;
   const written = await work.tx.one<Recalculated>(
     preparable(sql`
-      ${needsNumber ? nextOrderNumber(work) : raw('')}
+      ${needsNumber ? nextOrderNumber(work) : empty}
       update orders
       set ${join(assignments, ', ')}, updated_at = ${work.now}${number}
       where company_id = ${work.company.id}

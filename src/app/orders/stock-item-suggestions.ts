@@ -1,4 +1,4 @@
-import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, literal, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { identifierMatches } from '../catalogue/stock-item-sql.ts';
 import { orderInView, type OrderInView } from '../rows/visible-orders.ts';
@@ -42,7 +42,7 @@ export async function stockItemSuggestions(view: View, question: SuggestionsQues
       from asked
       left join lateral (${namedByOrder(view, order)}) as own on true
       left join lateral (${namedByOthers(view, order)}) as other on true
-      where ${question.action === 'stop' ? sql`own.is_started and not own.is_stopped` : raw('true')}
+      where ${question.action === 'stop' ? sql`own.is_started and not own.is_stopped` : sql`true`}
     )
     select stock_item_id, item_id, status
     from suggested
@@ -55,7 +55,7 @@ function askedStockItems(view: View, question: SuggestionsQuestion, order: Order
   const { item_ids, location_id, texts } = question;
   const from = question.from ?? order.starts_at ?? view.now;
   const till = question.till ?? order.stops_at ?? null;
-  const matches = (texts ?? []).map((text) => identifierMatches(raw('s'), text.trim()));
+  const matches = (texts ?? []).map((text) => identifierMatches(alias('s'), text.trim()));
   return sql`
     select s.id, s.product_id, s.identifier, s.till is not null as is_temporary, need."from", need.till,
       s.location_id = ${location_id ?? order.start_location_id}
@@ -78,7 +78,7 @@ function askedStockItems(view: View, question: SuggestionsQuestion, order: Order
       and product.type = 'products'
       and (product.id = any(${item_ids}::uuid[]) or product.product_group_id = any(${item_ids}::uuid[]))
       and (${location_id}::uuid is null or s.location_id = ${location_id})
-      and (${texts === null} or ${matches.length === 0 ? raw('false') : anyOf(matches)})
+      and (${texts === null} or ${matches.length === 0 ? sql`false` : anyOf(matches)})
   `;
 }
 
@@ -121,5 +121,5 @@ const STATUS: Readonly<Record<SuggestedAction, Sql>> = {
           when other.is_late then 'overdue'
           else 'available_in_location'
         end`,
-  stop: raw(`'available_in_location'`),
+  stop: literal('available_in_location'),
 };

@@ -1,4 +1,4 @@
-import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, literal, raw, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import {
   type AuthorizationStatus,
@@ -106,14 +106,14 @@ export const isVisiblePayment = (row: Sql, { company_id, employee_id }: Caller):
       from orders as o
       where o.company_id = ${company_id}
         and o.status = 'new'
-        and not ${isVisibleOrder(raw('o'), employee_id)}
+        and not ${isVisibleOrder(alias('o'), employee_id)}
     )
   )`;
 
 export const isPaymentOf =
   (type: PaymentType) =>
   (row: Sql, caller: Caller): Sql =>
-    sql`${row}.type = '${raw(type)}' and ${isVisiblePayment(row, caller)}`;
+    sql`${row}.type = ${literal(type)} and ${isVisiblePayment(row, caller)}`;
 
 type Part = 'amount' | 'deposit' | 'total';
 

@@ -1,4 +1,4 @@
-import { raw, sql } from '../../db/sql.ts';
+import { alias, sql } from '../../db/sql.ts';
 import type { View, Work } from '../../db/work.ts';
 import {
   type ChargeStatus,
@@ -169,7 +169,7 @@ export async function refundableCharges(
   wanted: PaymentAmounts,
 ): Promise<readonly RefundableCharge[]> {
   const order = await orderInView(view, order_id);
-  const row = raw('charge');
+  const row = alias('charge');
   const charges = await view.db.many<PaymentAmounts & { readonly id: string }>(sql`
     select
       charge.id,

@@ -1,5 +1,5 @@
 import { lockRow } from '../../db/locks.ts';
-import { join, raw, sql, type Sql } from '../../db/sql.ts';
+import { join, sql, type Sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { COUPON_TYPES, type CouponType } from '../../domain/pricing/coupons.ts';
 import { dateContaining, dayOf } from '../../domain/time/calendar.ts';
@@ -229,7 +229,7 @@ async function activeItems(work: Work, ids: readonly string[]): Promise<Readonly
 /** Every word occurs in the code or is a tag; or the whole text is a tag. */
 export function couponMatches(row: Sql, text: string): Sql {
   const words = searchWords(text);
-  if (words.length === 0) return raw('true');
+  if (words.length === 0) return sql`true`;
   const all = join(
     words.map((word) => wordMatches(row, word)),
     ' and ',

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { bind, COMPANY, compile, raw, slot, type Sql, sql } from '../../db/sql.ts';
+import { alias, bind, COMPANY, compile, slot, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import type { ProductType, TrackingType } from '../../domain/catalogue/items.ts';
 import {
@@ -121,12 +121,12 @@ const STATEMENT = compile(
       item.base_price_in_cents,
       case
         when item.price_structure_id is not null
-        then ${structureJson(COMPANY, raw('item.price_structure_id'))}
+        then ${structureJson(COMPANY, alias('item.price_structure_id'))}
       end as structure,
       case
         when item.price_ruleset_id is not null
           and item.id = first_value(item.id) over (partition by item.price_ruleset_id order by item.id)
-        then ${rulesJson(COMPANY, raw('item.price_ruleset_id'))}
+        then ${rulesJson(COMPANY, alias('item.price_ruleset_id'))}
       end as rules
     from items as item
     where item.company_id = ${slot('company_id')}

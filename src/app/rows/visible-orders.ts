@@ -1,4 +1,4 @@
-import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
+import { alias, COMPANY, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
 import { notFound } from '../../lib/refusal.ts';
 
@@ -17,7 +17,7 @@ export const isOfVisibleOrder = (row: Sql, { company_id, employee_id }: Caller):
       from orders as o
       where o.company_id = ${company_id}
         and o.status = 'new'
-        and ${isVisibleOrder(raw('o'), employee_id)}
+        and ${isVisibleOrder(alias('o'), employee_id)}
     )
   )`;
 
@@ -39,7 +39,7 @@ export const isOfOrderInView = (orderId: Sql, { company_id, employee_id }: Calle
 export const isOfOwnerInView = (row: Sql, caller: Caller): Sql => sql`(
     ${isOfOrderInView(sql`${row}.owner_id`, caller)}
     and (${row}.document_id is null or (
-      select ${isOfOrderInView(raw('d.order_id'), caller)}
+      select ${isOfOrderInView(alias('d.order_id'), caller)}
       from documents as d
       where d.company_id = ${COMPANY}
         and d.id = ${row}.document_id
@@ -63,7 +63,7 @@ export async function orderInView(view: View, id: string): Promise<OrderInView> 
     from orders as o
     where o.company_id = ${view.company.id}
       and o.id = ${id}
-      and ${isVisibleOrder(raw('o'), view.employee_id)}
+      and ${isVisibleOrder(alias('o'), view.employee_id)}
   `);
   if (order === undefined) throw notFound();
   return order;

@@ -1,4 +1,4 @@
-import { raw, type Sql, slot, sql } from '../sql.ts';
+import { raw, slot, type Sql, sql } from '../sql.ts';
 import { namedStatements } from './named-statements.ts';
 
 /** `named` takes the slot `ids`; `plannable` is whatever can be planned at all. Both take `company_id`. */

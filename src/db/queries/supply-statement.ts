@@ -1,4 +1,4 @@
-import { raw, type Sql, slot, sql } from '../sql.ts';
+import { empty, raw, slot, type Sql, sql } from '../sql.ts';
 import { lengthClasses } from './length-classes.ts';
 import { namedStatements } from './named-statements.ts';
 
@@ -56,7 +56,7 @@ export const supplyStatement = namedStatements(
     values ${raw(lengthClasses.map(({ length_class, reach }) => `(${length_class}::smallint, ${reach})`).join(', '))}
   )
   ${shape.products === 'few' ? claimsByProduct(shape) : claimsByLocation(shape)}
-  ${shape.times === 'reserved' ? sql`union all ${overdue(shape)}` : raw('')}
+  ${shape.times === 'reserved' ? sql`union all ${overdue(shape)}` : empty}
   union all ${stockOf(BULK)}
   union all ${stockOf(TRACKED)}
 `,
@@ -188,4 +188,4 @@ const unlessLeftOut = ({ without }: SupplyShape): Sql =>
     ? sql`
       and (p.order_id = ${slot('order_id')}::uuid) is not true
       and p.id <> all(${slot('planning_ids')}::uuid[])`
-    : raw('');
+    : empty;

@@ -1,4 +1,4 @@
-import { identifier, raw, type Sql, sql } from '../../../db/sql.ts';
+import { identifier, type Sql, sql } from '../../../db/sql.ts';
 import type { Definition } from './definition.ts';
 import type { FieldType } from './field.ts';
 
@@ -22,4 +22,4 @@ export function rendered(type: FieldType, value: Sql): Sql {
   return value;
 }
 
-const TIME_FORMAT = raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"'`);
+const TIME_FORMAT = sql`'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"'`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compile, raw } from '../../../db/sql.ts';
+import { alias, compile } from '../../../db/sql.ts';
 import type { FieldType } from './field.ts';
 import { escapeLike } from '../../../lib/escape-like.ts';
 import { operatorSql } from './filter-sql.ts';
@@ -15,7 +15,7 @@ test.each([
 ])('escapes %j in patterns', (text, escaped) => expect(escapeLike(text)).toBe(escaped));
 
 const text = (type: FieldType, operator: Operator, values: readonly unknown[]): string =>
-  compile(operatorSql(type, operator, raw('c'), values)).text;
+  compile(operatorSql(type, operator, alias('c'), values)).text;
 
 test.each([
   ['integer', 'eq', [], 'false'],

@@ -132,5 +132,5 @@ function parameterOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-const TRUE = raw('true');
-const FALSE = raw('false');
+const TRUE = sql`true`;
+const FALSE = sql`false`;

@@ -1,4 +1,4 @@
-import { identifier, join, raw, type Sql, sql } from '../../../db/sql.ts';
+import { empty, identifier, join, type Sql, sql } from '../../../db/sql.ts';
 import type { Definition } from './definition.ts';
 import { fieldSql, renderedSql } from './field-sql.ts';
 import type { Query } from './query.ts';
@@ -49,8 +49,8 @@ export const keySelection = (definition: Definition, keys: readonly string[]): S
   keys,
   derived: [],
   columns: (row) =>
-    join([sql`${row}.id`, raw(`'{}'`), ...keys.map((name) => sql`(${fieldSql(definition, name, row)})::text`)], ', '),
-  lateral: () => raw(''),
+    join([sql`${row}.id`, sql`'{}'`, ...keys.map((name) => sql`(${fieldSql(definition, name, row)})::text`)], ', '),
+  lateral: () => empty,
 });
 
 /** Sparse fields replace the default ones and keep the default order; extra fields come on top. */
@@ -102,7 +102,7 @@ export function attributesColumn(
 }
 
 function objectText(definition: Definition, fields: readonly string[], row: Sql, alias: string): AttributesColumn {
-  if (fields.length === 0) return { text: raw(`'{}'`), lateral: raw('') };
+  if (fields.length === 0) return { text: sql`'{}'`, lateral: empty };
   const columns = fields.map((name) => sql`${renderedSql(definition, name, row)} as ${identifier(name)}`);
   return {
     text: sql`row_to_json(${identifier(alias)})::text`,

@@ -1,4 +1,4 @@
-import { identifier, join, raw, type Sql, sql } from '../../../db/sql.ts';
+import { alias, identifier, join, literal, type Sql, sql } from '../../../db/sql.ts';
 import type { Definition } from './definition.ts';
 import { fieldSql, rendered } from './field-sql.ts';
 import type { Condition, StatRequest } from './query.ts';
@@ -8,7 +8,7 @@ import { from, listedSql } from './table-sql.ts';
 /** All aggregations in one statement over the filtered set, pages aside; answers the text of `meta.stats`. */
 export function statsSql(definition: Definition, condition: Condition, requests: readonly StatRequest[]): Sql {
   const fields = requests.map(({ field }) => field).filter((field) => field !== 'total');
-  const columns = fields.map((field) => sql`${fieldSql(definition, field, raw('r'))} as ${identifier(field)}`);
+  const columns = fields.map((field) => sql`${fieldSql(definition, field, alias('r'))} as ${identifier(field)}`);
   const parts = requests.map(
     ({ field, aggregations }) =>
       sql`json_build_object(${join(
@@ -19,7 +19,7 @@ export function statsSql(definition: Definition, condition: Condition, requests:
       )}) as ${identifier(field)}`,
   );
   return sql`with filtered as materialized (
-select ${columns.length === 0 ? raw('1 as one') : join(columns, ', ')}
+select ${columns.length === 0 ? sql`1 as one` : join(columns, ', ')}
 from ${from(definition)}
 where ${listedSql(definition, condition)}
 )
@@ -27,7 +27,7 @@ select row_to_json(stats)::text from (select ${join(parts, ', ')}) as stats`;
 }
 
 function aggregationSql(definition: Definition, name: string, aggregation: Aggregation): Sql {
-  if (name === 'total') return raw('(select count(*) from filtered)');
+  if (name === 'total') return sql`(select count(*) from filtered)`;
   const field = definition.fields[name];
   if (field === undefined) throw new Error(`stats on ${name}, which is no field`);
   const column = identifier(name);
@@ -57,5 +57,3 @@ const countedWords = (column: Sql): Sql =>
   sql`select mode() within group (order by word collate "C") as value, count(*) as times
 from filtered, unnest(${column}) as word
 group by lower(word)`;
-
-const literal = (aggregation: Aggregation): Sql => raw(`'${aggregation}'`);

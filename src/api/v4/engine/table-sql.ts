@@ -1,4 +1,4 @@
-import { identifier, join, raw, type Sql, slot, sql } from '../../../db/sql.ts';
+import { alias, empty, identifier, join, literal, raw, slot, type Sql, sql } from '../../../db/sql.ts';
 import type { Definition } from './definition.ts';
 import { fieldSql } from './field-sql.ts';
 import { conditionSql } from './filter-sql.ts';
@@ -8,7 +8,7 @@ import type { Relationship } from './relationship.ts';
 import type { TableResource, Unlisted, Viewer } from './resource.ts';
 import { attributesColumn } from './selection.ts';
 
-const ROW = raw('r');
+const ROW = alias('r');
 
 /** Filled in by whoever runs the statement. */
 const VIEWER: Viewer = {
@@ -31,7 +31,7 @@ export function listSql(node: Node, { condition, sort, page }: ListShape): Sql {
   const listed = sql`from ${from(definition)}`;
   const rows = sql`where ${listedSql(definition, condition)}
 order by ${order}
-limit ${raw(String(page.size))}${raw(offset === 0 ? '' : ` offset ${offset}`)}`;
+limit ${literal(page.size)}${raw(offset === 0 ? '' : ` offset ${offset}`)}`;
   if (offset === 0) return sql`select ${selection.columns(ROW)}\n${listed}${selection.lateral(ROW)}\n${rows}`;
   // The rows of the pages before are passed over first: PostgreSQL would work out their attributes too.
   return sql`select ${selection.columns(ROW)}
@@ -52,8 +52,8 @@ where ${listedSql(definition, condition)}`;
 export function fetchSql(node: Node, withRecord: boolean): Sql {
   const { definition, selection } = node;
   const record = withRecord ? attributesColumn(definition, definition.defaultFields, ROW, 'record') : null;
-  return sql`select ${selection.columns(ROW)}${record === null ? raw('') : sql`, ${record.text}`}
-from ${from(definition)}${selection.lateral(ROW)}${record === null ? raw('') : record.lateral}
+  return sql`select ${selection.columns(ROW)}${record === null ? empty : sql`, ${record.text}`}
+from ${from(definition)}${selection.lateral(ROW)}${record === null ? empty : record.lateral}
 where ${visibleSql(definition)} and r.id = ${slot('id')}`;
 }
 
@@ -85,7 +85,7 @@ order by ${orderSql(definition, sort)}`;
 
 /** The rows of a list: the caller's, not archived or otherwise unlisted unless asked for, and as filtered. */
 export const listedSql = (definition: Definition, condition: Condition): Sql =>
-  sql`${visibleSql(definition)}${mentions(condition, 'archived') ? raw('') : hideArchived(definition)}${hideUnlisted(definition, condition)} and ${conditionSql(condition, definition, ROW)}`;
+  sql`${visibleSql(definition)}${mentions(condition, 'archived') ? empty : hideArchived(definition)}${hideUnlisted(definition, condition)} and ${conditionSql(condition, definition, ROW)}`;
 
 export function from(definition: Definition): Sql {
   return sql`${identifier(tableOf(definition).from ?? definition.type)} as r`;
@@ -109,9 +109,9 @@ const mentions = (condition: Condition, filter: string): boolean =>
 
 function hideUnlisted(definition: Definition, condition: Condition): Sql {
   const { unlisted } = tableOf(definition);
-  if (unlisted === undefined) return raw('');
+  if (unlisted === undefined) return empty;
   const hidden = hiddenValues(unlisted, condition);
-  return hidden.length === 0 ? raw('') : sql` and r.${identifier(unlisted.column)} not in (${raw(quoted(hidden))})`;
+  return hidden.length === 0 ? empty : sql` and r.${identifier(unlisted.column)} not in (${raw(quoted(hidden))})`;
 }
 
 /** What a list hides, as it is filtered. */

@@ -1,7 +1,7 @@
 import { photoUrl } from '../../../app/catalogue/item-attributes.ts';
 import { weightSql } from '../../../app/catalogue/product-group.ts';
 import { propertyValues } from '../../../app/customers/owner-properties.ts';
-import { raw, sql } from '../../../db/sql.ts';
+import { literal, sql } from '../../../db/sql.ts';
 import { TRACKING_TYPES, WEIGHT_UNITS } from '../../../domain/catalogue/items.ts';
 import { PRICE_TYPES } from '../../../domain/pricing/line-price.ts';
 import {
@@ -66,7 +66,7 @@ export const itemFields = <const Type extends string>(productTypes: readonly Typ
   properties: hash({
     readonly: true,
     nullable: false,
-    sql: (row) => propertyValues(row, raw(`'product_groups'`), sql`coalesce(${row}.product_group_id, ${row}.id)`),
+    sql: (row) => propertyValues(row, literal('product_groups'), sql`coalesce(${row}.product_group_id, ${row}.id)`),
     describe: 'Custom fields of the product group, identifier → value.',
   }),
   photo_id: uuid({ readonly: true, nullable: true }),

@@ -1,4 +1,4 @@
-import { identifier, join, raw, type Sql, sql } from '../../../db/sql.ts';
+import { identifier, join, type Sql, sql } from '../../../db/sql.ts';
 import { dayOf } from '../../../domain/time/calendar.ts';
 import { instantOf } from '../../../domain/time/window.ts';
 import { isProblem, problem, readValue } from '../engine/field-values.ts';
@@ -49,8 +49,8 @@ export const rangeFilter: CustomFilter = {
     anyStretch(
       values,
       ({ from, till }) => sql`(
-        ${from === null ? raw('true') : sql`${row}.stops_at > ${from}`}
-        and ${till === null ? raw('true') : sql`${row}.starts_at < ${till}`}
+        ${from === null ? sql`true` : sql`${row}.stops_at > ${from}`}
+        and ${till === null ? sql`true` : sql`${row}.starts_at < ${till}`}
       )`,
     ),
 };
@@ -62,8 +62,8 @@ export const validityFilter: CustomFilter = {
     anyStretch(
       values,
       ({ from, till }) => sql`(
-        ${from === null ? raw('true') : sql`(${row}.ends_at > ${from}) is not false`}
-        and ${till === null ? raw('true') : sql`(${row}.starts_at < ${till}) is not false`}
+        ${from === null ? sql`true` : sql`(${row}.ends_at > ${from}) is not false`}
+        and ${till === null ? sql`true` : sql`(${row}.starts_at < ${till}) is not false`}
       )`,
     ),
 };
@@ -81,5 +81,5 @@ const readBound = (value: unknown, zone: string): unknown =>
 
 const anyStretch = (values: readonly unknown[], test: (stretch: Stretch) => Sql): Sql => {
   const tests = values.filter((value) => value !== null).map((value) => test(value as Stretch));
-  return tests.length === 0 ? raw('false') : join(tests, ' or ');
+  return tests.length === 0 ? sql`false` : join(tests, ' or ');
 };

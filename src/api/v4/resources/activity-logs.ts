@@ -1,4 +1,4 @@
-import { raw, sql } from '../../../db/sql.ts';
+import { sql } from '../../../db/sql.ts';
 import { boolean, datetime, hash, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
@@ -13,7 +13,7 @@ export const activityLogs = table({
     action_key: string({ readonly: true, describe: 'What was done, such as reserve_order or add_product_group.' }),
     action_args: hash({ readonly: true, describe: 'What it was done to, as it was called then.' }),
     has_data: boolean({ readonly: true, sql: (row) => sql`(${row}.data is not null)` }),
-    support: boolean({ readonly: true, sql: () => raw('false') }),
+    support: boolean({ readonly: true, sql: () => sql`false` }),
     employee_id: uuid({ readonly: true, nullable: true }),
     data: hash({ readonly: true, extra: true, describe: 'What exactly was done.' }),
   },

@@ -8,7 +8,7 @@ import {
 } from '../../../app/company/company-address.ts';
 import { SELF_HOSTED_SUBSCRIPTION } from '../../../app/company/self-hosted-subscription.ts';
 import { updateCompany, withCompanyPictures } from '../../../app/company/update-company.ts';
-import { raw, type Sql, sql } from '../../../db/sql.ts';
+import { literal, type Sql, sql } from '../../../db/sql.ts';
 import { COUNTRIES, type Country } from '../../../domain/company/countries.ts';
 import { renderAddress } from '../../../domain/customers/addresses.ts';
 import { boolean, hash, record, stamps, string, uuid } from '../engine/field.ts';
@@ -25,7 +25,7 @@ const ofCountry = (fact: (country: Country) => unknown) => ({
   },
 });
 
-const always = (value: boolean) => boolean({ readonly: true, sql: () => raw(String(value)) });
+const always = (value: boolean) => boolean({ readonly: true, sql: () => literal(value) });
 
 export const companies = table({
   type: 'companies',
@@ -83,7 +83,7 @@ export const companies = table({
     shop_theme_id: uuid(),
     shop_theme_published: always(false),
     installed_online_store: always(false),
-    tenant_token: string({ readonly: true, sql: () => raw('null::text') }),
+    tenant_token: string({ readonly: true, sql: () => sql`null::text` }),
     pending_subscription: always(false),
     address: string({
       readonly: true,
@@ -107,7 +107,7 @@ export const companies = table({
       readonly: true,
       nullable: false,
       extra: true,
-      sql: () => raw('null::json'),
+      sql: () => sql`null::json`,
       derive: () => SELF_HOSTED_SUBSCRIPTION,
     }),
     main_address_attributes: record(addressParts),

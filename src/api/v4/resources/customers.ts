@@ -7,7 +7,7 @@ import {
   updateCustomer,
 } from '../../../app/customers/customers.ts';
 import { propertyValues } from '../../../app/customers/owner-properties.ts';
-import { COMPANY, join, raw } from '../../../db/sql.ts';
+import { COMPANY, join, literal } from '../../../db/sql.ts';
 import { archivable, boolean, datetime, float, hash, integer, stamps, string, strings, uuid } from '../engine/field.ts';
 import { hasMany, hasOne, toOne } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
@@ -39,7 +39,7 @@ export const customers = table({
     properties: hash({
       readonly: true,
       nullable: false,
-      sql: (row) => propertyValues(row, raw(`'customers'`)),
+      sql: (row) => propertyValues(row, literal('customers')),
       describe: 'Custom fields, identifier → value.',
     }),
     tag_list: strings(),

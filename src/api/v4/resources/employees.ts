@@ -1,6 +1,6 @@
 import { pictureUrl } from '../../../app/attributes/pictures.ts';
 import { updateEmployee, withAvatar, withCredentials } from '../../../app/company/employees.ts';
-import { raw, sql } from '../../../db/sql.ts';
+import { sql } from '../../../db/sql.ts';
 import { PERMISSIONS } from '../../../domain/company/employees.ts';
 import { array, boolean, datetime, integer, stamps, string } from '../engine/field.ts';
 import { table } from '../engine/resource.ts';
@@ -24,9 +24,9 @@ export const employees = table({
     active: boolean(),
     owner: boolean(),
     confirmed: boolean({ readonly: true }),
-    time_to_confirm: integer({ readonly: true, sql: () => raw('null::integer') }),
+    time_to_confirm: integer({ readonly: true, sql: () => sql`null::integer` }),
     permissions: array({ values: PERMISSIONS }),
-    has_two_factor_autentication: boolean({ readonly: true, sql: () => raw('false') }),
+    has_two_factor_autentication: boolean({ readonly: true, sql: () => sql`false` }),
     avatar_url: string({ readonly: true, sql: (row) => pictureUrl(sql`${row}.avatar`, 'large') }),
     large_avatar_url: string({ readonly: true, sql: (row) => pictureUrl(sql`${row}.avatar`, 'xlarge') }),
     third_party_id: string(),

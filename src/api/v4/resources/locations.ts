@@ -6,7 +6,7 @@ import {
   LOCATION_TYPES,
   updateLocation,
 } from '../../../app/company/locations.ts';
-import { raw, type Sql, sql } from '../../../db/sql.ts';
+import { type Sql, sql } from '../../../db/sql.ts';
 import { archivable, boolean, enumeration, hash, record, stamps, string, strings } from '../engine/field.ts';
 import { hasMany } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
@@ -31,7 +31,7 @@ export const locations = table({
     region: string(),
     country: string(),
     pickup_enabled: boolean(),
-    delivery_enabled: boolean({ readonly: true, sql: () => raw('false') }),
+    delivery_enabled: boolean({ readonly: true, sql: () => sql`false` }),
     fulfillment_capabilities: strings({
       readonly: true,
       values: ['delivery', 'pickup'],

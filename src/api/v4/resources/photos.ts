@@ -1,6 +1,6 @@
 import { pictureUrl } from '../../../app/attributes/pictures.ts';
 import { createPhoto, deletePhoto, PHOTO_OWNERS, updatePhoto, withStoredPhoto } from '../../../app/catalogue/photos.ts';
-import { raw, sql } from '../../../db/sql.ts';
+import { sql } from '../../../db/sql.ts';
 import { enumeration, hash, integer, stamps, string, uuid } from '../engine/field.ts';
 import { toOneOf } from '../engine/relationship.ts';
 import { table } from '../engine/resource.ts';
@@ -15,7 +15,7 @@ export const photos = table({
     xlarge_url: string({ readonly: true, nullable: false, sql: (row) => pictureUrl(sql`${row}.picture`, 'xlarge') }),
     coordinates: hash({ describe: 'The point {x, y} that stays in sight when the photo is cropped.' }),
     alt_text: string(),
-    preview: string({ readonly: true, sql: () => raw('null::text') }),
+    preview: string({ readonly: true, sql: () => sql`null::text` }),
     position: integer({ describe: 'Counted from 1; the others make room.' }),
     width: integer({ readonly: true }),
     height: integer({ readonly: true }),
