@@ -218,6 +218,12 @@ const PREPARED: Readonly<Record<string, () => Promise<Readonly<Record<string, st
     await make('payment_charges', { order_id, ...paid });
     return { order_id };
   },
+  downtimes_create: async () => {
+    const product_id = await productOf(await make('product_groups', { name: 'Bench' }));
+    const location_id = await firstOf('locations');
+    await make('stock_adjustments', { product_id, location_id, quantity: 10 });
+    return { product_id, location_id };
+  },
   invoice_revisions_create: async () => {
     const order_id = await order();
     await make('documents', { document_type: 'invoice', order_id, finalized: true });

@@ -15,4 +15,4 @@ test('the data file is what the use cases make of the plan; if not, run `npm run
   } finally {
     await db.drop();
   }
-}, 300_000);
+}, 900_000);
