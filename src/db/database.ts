@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ToldHappening as PendingEvent } from '../domain/events/events.ts';
+import type { PendingEvent } from '../domain/events/events.ts';
 import { compile, isFragment, isSlot, type Sql, type Statement } from './sql.ts';
 import { typeParsers } from './type-parsers.ts';
 

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { alias, COMPANY, type Sql, sql } from '../db/sql.ts';
 import { type CompanyFacts, type Services, type Work, workFor } from '../db/work.ts';
 import { updateRow } from '../app/rows/write-rows.ts';
-import { lockPayment, tellPayment } from '../app/payments/lock-payment.ts';
+import { lockPayment, emitPaymentEvent } from '../app/payments/lock-payment.ts';
 import type { Job, JobContext } from './scheduler.ts';
 
 /** Authorizations per run; the rest waits for the next run. */
@@ -62,7 +62,7 @@ function expire(database: Database, services: Services, { id, company }: Due): P
     const { order, payment } = await lockPayment(work, 'payment_authorizations', id);
     if (!(await isStillDue(work, id))) return;
     await updateRow(work, 'payments', id, { status: 'expired', expired_at: work.now });
-    tellPayment(work, { payment: { ...payment, status: 'expired' }, order, before: payment.status });
+    emitPaymentEvent(work, { payment: { ...payment, status: 'expired' }, order, before: payment.status });
     tx.afterCommit(() => services.totals.forget(company.id));
   });
 }

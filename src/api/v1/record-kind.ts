@@ -4,7 +4,7 @@ import { lockResourceRow } from '../../db/locks.ts';
 import type { TableName } from '../../db/row.ts';
 import { alias, COMPANY, compile, empty, fill, identifier, type Sql, sql } from '../../db/sql.ts';
 import type { View } from '../../db/work.ts';
-import { changeTold, type Deed, type Happening } from '../../domain/events/events.ts';
+import { changeEvent, type Deed, type NewEvent } from '../../domain/events/events.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound, Refusal, refuse } from '../../lib/refusal.ts';
 import { UUID } from '../../lib/uuid-of.ts';
@@ -66,7 +66,7 @@ interface Written {
   readonly data?: object;
   readonly status?: number;
   /** The event that the use case returned: it takes the place of the usual one. */
-  readonly event?: Happening | void;
+  readonly event?: NewEvent | void;
 }
 
 /** The same, and emits the event of the write. */
@@ -78,7 +78,7 @@ export async function toldReply(
 ): Promise<Reply> {
   const text = await existingText(kind, work, id);
   const record = JSON.parse(text) as Readonly<Record<string, unknown>>;
-  emit(work, event ?? changeTold({ type: kind.plural, id, deed, record, data: { ...data } }));
+  emit(work, event ?? changeEvent({ type: kind.plural, id, deed, record, data: { ...data } }));
   return recordReply(kind.root, text, status);
 }
 

@@ -1,7 +1,7 @@
 import { alias, COMPANY, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { fittedValues, type ProductType, sameValues, skuOf } from '../../domain/catalogue/items.ts';
-import { changeTold, type Happening } from '../../domain/events/events.ts';
+import { changeEvent, type NewEvent } from '../../domain/events/events.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { writeOwnerProperties } from '../customers/owner-properties.ts';
 import { refusingViolations, updateRow } from '../rows/write-rows.ts';
@@ -29,7 +29,7 @@ export async function updateProductGroup(
   work: Work,
   id: string,
   sent: ProductGroupAttributes,
-): Promise<Happening | undefined> {
+): Promise<NewEvent | undefined> {
   const locked = await lockProductGroup(work, id);
   const { group, products } = locked;
   const problems = gatherProblems();
@@ -67,14 +67,14 @@ export async function updateProductGroup(
 }
 
 /** A change of the price settings has a key of its own. The event lists all changed columns. */
-function priceSettingsEvent(group: ProductGroup, after: Readonly<Record<string, unknown>>): Happening | undefined {
+function priceSettingsEvent(group: ProductGroup, after: Readonly<Record<string, unknown>>): NewEvent | undefined {
   const before: Readonly<Record<string, unknown>> = { ...group };
   const changed = Object.entries(after).filter(
     ([column, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[column] ?? null),
   );
   if (!changed.some(([column]) => PRICE_SETTINGS.has(column))) return undefined;
   return {
-    ...changeTold({
+    ...changeEvent({
       type: 'product_groups',
       id: group.id,
       deed: 'updated',

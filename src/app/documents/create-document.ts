@@ -11,7 +11,13 @@ import { insertRow } from '../rows/write-rows.ts';
 import { loadBilling } from './billing.ts';
 import { linesOfDocument, wholeOrder, writeContents } from './document-contents.ts';
 import { dayOfWork, MAX_DOCUMENT_NUMBER, numberDocument } from './document-number.ts';
-import { columnsOfOrder, columnsOnceFinal, type DocumentAttributes, documentTexts, tellDocument } from './document.ts';
+import {
+  columnsOfOrder,
+  columnsOnceFinal,
+  type DocumentAttributes,
+  documentTexts,
+  emitDocumentEvent,
+} from './document.ts';
 import { readDocument } from './load-document.ts';
 import { pageFacts, snapshotProperties } from './page-facts.ts';
 import { refreshInvoices } from './refresh-invoices.ts';
@@ -50,7 +56,7 @@ async function takeInvoice(work: Work, order: Order, sent: DocumentAttributes): 
   if (id === undefined) throw refuse('nothing_to_invoice', 'All that this order costs has been invoiced');
   const document = await readDocument(work, id);
   const news = await changeDocument(work, document, sent);
-  if (news !== 'finalized') tellDocument(work, document, 'created');
+  if (news !== 'finalized') emitDocumentEvent(work, document, 'created');
   return id;
 }
 
@@ -104,7 +110,7 @@ async function createSnapshot(work: Work, { id: order_id }: Order, sent: Snapsho
   const lines = linesOfDocument({ id, order_id }, contents.lines);
   await writeContents(work, [{ document_id: id, lines, tax_values: contents.tax_values }]);
   await snapshotProperties(work, { id, document_type }, billing.order);
-  tellDocument(work, await readDocument(work, id), 'created');
+  emitDocumentEvent(work, await readDocument(work, id), 'created');
   return id;
 }
 

@@ -174,7 +174,7 @@ type Told = Pick<
 >;
 
 /** Emits the event of a quote, contract or invoice, with its order and customer. */
-export function tellDocument(
+export function emitDocumentEvent(
   work: Work,
   document: Told,
   deed: Deed,

@@ -9,7 +9,7 @@ import { updateRow } from '../rows/write-rows.ts';
 import { type Billing, type FinalInvoice, loadBilling, type ProForma } from './billing.ts';
 import { linesOfDocument, NOTHING_ASKED, outstanding, writeContents } from './document-contents.ts';
 import { dayOfWork, numberDocument } from './document-number.ts';
-import { columnsOnceFinal, tellDocument } from './document.ts';
+import { columnsOnceFinal, emitDocumentEvent } from './document.ts';
 import { lockDocument, readDocument } from './load-document.ts';
 import { pageFacts, snapshotProperties } from './page-facts.ts';
 import { refreshInvoices } from './refresh-invoices.ts';
@@ -45,7 +45,7 @@ export async function finalizeInvoice(work: Work, id: string): Promise<void> {
       prefix: document.prefix ?? undefined,
     })),
   });
-  tellDocument(work, await readDocument(work, id), 'finalized');
+  emitDocumentEvent(work, await readDocument(work, id), 'finalized');
 }
 
 /** Dated now and after the order's other invoices: the first to reach the order is not always the first here. */
@@ -74,7 +74,7 @@ export async function reviseInvoice(work: Work, order_id: string): Promise<Revis
   // Payments of the replaced invoice count for its revision.
   await refreshInvoices(work, [order_id]);
   const revision = await readDocument(work, pro_forma.id);
-  tellDocument(work, revision, 'revised', { revised_invoice_id: last.id });
+  emitDocumentEvent(work, revision, 'revised', { revised_invoice_id: last.id });
   return { revised_invoice_id: last.id, revision_invoice_id: revision.id };
 }
 

@@ -5,7 +5,7 @@ import { invalid, Refusal } from '../../lib/refusal.ts';
 import { decodeBase64 } from '../../media/decode-base64.ts';
 import { gatherProblems } from '../attributes/problems.ts';
 import { insertRow, updateRow } from '../rows/write-rows.ts';
-import { type Document, tellDocument } from './document.ts';
+import { type Document, emitDocumentEvent } from './document.ts';
 import { lockDocument, type LockedDocument, readDocument } from './load-document.ts';
 
 export interface SignatureAttributes {
@@ -75,7 +75,7 @@ export async function signDocument(work: Work, { document_id, picture }: Signatu
   });
   if (document.document_type === 'contract') await updateRow(work, 'orders', order.id, { has_signed_contract: true });
   const signed = await readDocument(work, document.id);
-  tellDocument(work, signed, 'signed', { signature_id: id });
+  emitDocumentEvent(work, signed, 'signed', { signature_id: id });
   return id;
 }
 

@@ -7,7 +7,7 @@ import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { requirePermission } from '../company/permissions.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { archiveRow, updateRow } from '../rows/write-rows.ts';
-import { type Document, type DocumentAttributes, tellDocument } from './document.ts';
+import { type Document, type DocumentAttributes, emitDocumentEvent } from './document.ts';
 import { finalizeInvoice } from './invoices.ts';
 import { lockDocument, readDocument } from './load-document.ts';
 import { refreshInvoices } from './refresh-invoices.ts';
@@ -18,7 +18,7 @@ export async function updateDocument(work: Work, id: string, sent: DocumentAttri
   if (document.archived_at !== null) throw refuse('document_archived', `This ${document.document_type} is archived`);
   const deed = await changeDocument(work, document, sent);
   if (deed === 'finalized') return;
-  tellDocument(work, await readDocument(work, id), deed, { ...sent });
+  emitDocumentEvent(work, await readDocument(work, id), deed, { ...sent });
 }
 
 /** The order is locked. Returns the verb for the event, except for finalizing an invoice, which has emitted its own. */
@@ -215,5 +215,5 @@ export async function archiveDocument(work: Work, id: string): Promise<void> {
     where company_id = ${work.company.id}
       and id = ${order.id}
   `);
-  tellDocument(work, document, 'archived');
+  emitDocumentEvent(work, document, 'archived');
 }

@@ -2,19 +2,19 @@ import type { Transaction } from '../../db/database.ts';
 import { namedStatements } from '../../db/queries/named-statements.ts';
 import { bind, slot, type Sql, sql } from '../../db/sql.ts';
 import { presentInstant, type Work } from '../../db/work.ts';
-import { actionKey, type Change, changeTold, type Happening, type ToldHappening } from '../../domain/events/events.ts';
+import { actionKey, type Change, changeEvent, type NewEvent, type PendingEvent } from '../../domain/events/events.ts';
 import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
 import { storableJson } from '../../lib/storable-json.ts';
 
 /** Adds an event to the transaction. It is written right before the commit: the sequence of a company has no gaps. */
-export function emit({ tx, company, employee_id, now }: Work, happening: Happening): void {
+export function emit({ tx, company, employee_id, now }: Work, happening: NewEvent): void {
   if (tx.events.length === 0) tx.beforeCommit(() => writeEvents(tx, company));
   tx.events.push({ ...happening, employee_id, created_at: now });
 }
 
 /** Emits that a record has changed. */
-export const emitChange = (work: Work, change: Change): void => emit(work, changeTold(change));
+export const emitChange = (work: Work, change: Change): void => emit(work, changeEvent(change));
 
 /** Writes one event at once, of a change that has no `Work`, such as those of the command line. */
 export const writeEvent = (
@@ -22,7 +22,7 @@ export const writeEvent = (
   company: Company,
   change: Change,
   { employee_id = null, now = presentInstant() }: Partial<Pick<Work, 'employee_id' | 'now'>> = {},
-): Promise<void> => write(tx, company, [{ ...changeTold(change), employee_id, created_at: now }]);
+): Promise<void> => write(tx, company, [{ ...changeEvent(change), employee_id, created_at: now }]);
 
 /**
  * Writes the pending events of a transaction. `emit` has it run as the last thing before the commit: the row of the
@@ -32,7 +32,7 @@ export const writeEvents = (tx: Transaction, company: Company): Promise<void> =>
   write(tx, company, tx.events.splice(0));
 
 /** One statement, and none when there are no events. */
-async function write(tx: Transaction, company: Company, events: readonly ToldHappening[]): Promise<void> {
+async function write(tx: Transaction, company: Company, events: readonly PendingEvent[]): Promise<void> {
   const told = events.map((happening) => ({ id: newId(), happening }));
   if (told.length === 0) return;
   const trackers = told.flatMap(trackersOf);
@@ -52,7 +52,7 @@ type Company = Pick<Work['company'], 'id'>;
 
 interface Told {
   readonly id: string;
-  readonly happening: ToldHappening;
+  readonly happening: PendingEvent;
 }
 
 const eventOf = ({ id, happening }: Told, index: number) => ({

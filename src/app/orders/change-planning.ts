@@ -9,7 +9,7 @@ import { applyPlanChange } from './apply-plan-change.ts';
 import { decided } from './fulfillment-actions.ts';
 import { followQuantities } from './line-prices.ts';
 import { loadPlan, type OrderPlan, type Planned } from './order-plan.ts';
-import { lockOrder, type Order, tellOrder, wrongStatus } from './order.ts';
+import { lockOrder, type Order, emitOrderEvent, wrongStatus } from './order.ts';
 import { type OrderChanges, recalculateOrder } from './recalculate-order.ts';
 
 /**
@@ -115,5 +115,5 @@ export async function deletePlanning(work: Work, order_id: string, planning_id: 
   const order = await lockOrder(work, order_id);
   const changes = await removePlanning(work, order, planning_id);
   const recalculated = await recalculateOrder(work, order, changes);
-  tellOrder(work, recalculated, { deed: 'updated', data: { removed_planning: { id: planning_id } } });
+  emitOrderEvent(work, recalculated, { deed: 'updated', data: { removed_planning: { id: planning_id } } });
 }

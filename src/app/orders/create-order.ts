@@ -16,7 +16,7 @@ import { type EntriesPlan, planOwnerProperties, writeOwnerProperties } from '../
 import { refusingViolations, updateRow } from '../rows/write-rows.ts';
 import { couponAttribute } from './order-coupon.ts';
 import { type OrderTerms, orderTerms } from './order-terms.ts';
-import { FULFILLMENT_TYPES, FOREIGN_KEY_PROBLEMS, type Order, type OrderAttributes, tellOrder } from './order.ts';
+import { FULFILLMENT_TYPES, FOREIGN_KEY_PROBLEMS, type Order, type OrderAttributes, emitOrderEvent } from './order.ts';
 import { nextOrderNumber, recalculateOrder } from './recalculate-order.ts';
 
 export interface NewOrderOptions {
@@ -58,7 +58,7 @@ export async function createOrder(
   await generateBarcode(work, 'qr_code', owner);
   const order = coupon_id === null ? begun : await recalculateOrder(work, begun, { coupon_id }, []);
   await addCustomerFigures(work, null, order);
-  tellOrder(work, order, { deed: 'created', data: { status } });
+  emitOrderEvent(work, order, { deed: 'created', data: { status } });
   return id;
 }
 

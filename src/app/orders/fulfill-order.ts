@@ -19,7 +19,7 @@ import { actionPlace, bookedParts, type FulfillmentAction, type MoveAction, step
 import { bookLines, followQuantities } from './line-prices.ts';
 import { type MoveFacts, revertUnits } from './move-units.ts';
 import { loadPlan, movementsBetween, type OrderPlan } from './order-plan.ts';
-import { lockOrder, type Order, tellOrder, wrongStatus } from './order.ts';
+import { lockOrder, type Order, emitOrderEvent, wrongStatus } from './order.ts';
 import { recalculateOrder } from './recalculate-order.ts';
 import { stockItemsOutElsewhere } from './specified-stock-items.ts';
 
@@ -60,7 +60,7 @@ export async function fulfillOrder(
   const recalculated = await recalculateOrder(work, order, { status }, after.plannings);
   for (const { step, movements, ...then } of steps) {
     const data = { actions: then.actions, status: then.status };
-    tellOrder(work, recalculated, { deed: DEEDS[step], data, movements });
+    emitOrderEvent(work, recalculated, { deed: DEEDS[step], data, movements });
   }
   return {
     order_id,
@@ -129,7 +129,7 @@ export async function revertFulfillment(work: Work, revert: FulfillmentRevert): 
   const after = to === 'draft' ? inDraft(reverted) : reverted;
   const written = await applyPlanChange(work, { order: { ...order, status: to }, before, after, confirm_shortage });
   const recalculated = await recalculateOrder(work, order, { status: to }, after.plannings);
-  tellOrder(work, recalculated, {
+  emitOrderEvent(work, recalculated, {
     deed: 'reverted',
     data: { ...asked, actions },
     movements: movementsBetween(before, after),

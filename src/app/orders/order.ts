@@ -112,7 +112,7 @@ export interface OrderNews {
 }
 
 /** Emits the event of a change to an order, with the records it concerns. */
-export function tellOrder(
+export function emitOrderEvent(
   work: Work,
   { id, number, customer_id }: Order,
   { deed, data, movements = [] }: OrderNews,

@@ -21,7 +21,7 @@ import { multiplierAttribute, planPriceTile, type PriceTileAttributes } from '..
 import { rechargeLines } from './line-prices.ts';
 import { linesOf, MAX_CHARGE_LENGTH_S } from './lines.ts';
 import { isOnVisibleOrder } from './order-sql.ts';
-import { lockOrder, requireOpen, tellOrder } from './order.ts';
+import { lockOrder, requireOpen, emitOrderEvent } from './order.ts';
 import { recalculateMoney, recalculateOrder } from './recalculate-order.ts';
 
 export interface PriceRecalculation {
@@ -40,7 +40,7 @@ export async function recalculatePrices(work: Work, { order_id, charge_length }:
   const lines = (await linesOf(work, order.id)).filter(({ archived_at }) => archived_at === null);
   await rechargeLines(work, order, lines, { length_s: charge_length });
   const recalculated = await recalculateOrder(work, order);
-  tellOrder(work, recalculated, { deed: 'recalculated', data: { charge_length } });
+  emitOrderEvent(work, recalculated, { deed: 'recalculated', data: { charge_length } });
 }
 
 export interface PricesPreview {

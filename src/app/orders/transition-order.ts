@@ -13,7 +13,7 @@ import { requirePermission } from '../company/permissions.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
 import { requireRevertOrders } from './fulfill-order.ts';
 import { loadPlan, movementsBetween, type OrderPlan } from './order-plan.ts';
-import { lockOrder, tellOrder, wrongStatus } from './order.ts';
+import { lockOrder, emitOrderEvent, wrongStatus } from './order.ts';
 import { recalculateOrder } from './recalculate-order.ts';
 
 export interface Transition extends AskedTransition {
@@ -41,7 +41,7 @@ export async function transitionOrder(work: Work, transition: Transition): Promi
   const changes = { status: to, was_canceled: order.was_canceled || order.status === 'canceled' };
   await applyPlanChange(work, { order: { ...order, ...changes }, before, after, confirm_shortage });
   const recalculated = await recalculateOrder(work, order, changes, after.plannings);
-  tellOrder(work, recalculated, {
+  emitOrderEvent(work, recalculated, {
     deed: revert ? 'reverted' : DEEDS[to],
     data: { from: order.status, to },
     movements: movementsBetween(before, after),

@@ -8,7 +8,7 @@ import { refusingViolations } from '../rows/write-rows.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
 import { orderColumnsFrom } from './create-order.ts';
 import { loadPlan, type Planned } from './order-plan.ts';
-import { lockOrder, FOREIGN_KEY_PROBLEMS, type Order, type OrderAttributes, tellOrder } from './order.ts';
+import { lockOrder, FOREIGN_KEY_PROBLEMS, type Order, type OrderAttributes, emitOrderEvent } from './order.ts';
 import { recalculateOrder } from './recalculate-order.ts';
 
 /** Another time or place is checked like a booking. Prices stay until they are recalculated on request. */
@@ -39,7 +39,7 @@ export async function updateOrder(work: Work, id: string, sent: OrderAttributes)
   const recalculated = await refusingViolations(FOREIGN_KEY_PROBLEMS, () =>
     recalculateOrder(work, order, changes, plannings),
   );
-  tellOrder(work, recalculated, { deed: 'updated', data: { ...sent } });
+  emitOrderEvent(work, recalculated, { deed: 'updated', data: { ...sent } });
 }
 
 /** Orders that are over accept descriptive changes only. */

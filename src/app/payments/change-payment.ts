@@ -15,7 +15,7 @@ import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { addCustomerFigures } from '../customers/customer-figures.ts';
 import type { Order } from '../orders/order.ts';
 import { updateRow } from '../rows/write-rows.ts';
-import { type HeldPayment, lockPayment, tellPayment } from './lock-payment.ts';
+import { type HeldPayment, lockPayment, emitPaymentEvent } from './lock-payment.ts';
 import { type AnyPaymentAttributes, type Payment, paymentTexts, statusStamps } from './payment.ts';
 import { moverOf, PROVIDERS, type Providers } from './providers.ts';
 import { requireTakable, requireUnheld, takeOfSource } from './take-of-source.ts';
@@ -84,7 +84,7 @@ async function becoming(
     await recalculatePayments(work, order);
   }
   const after = { ...payment, status };
-  tellPayment(work, { payment: after, order, before, data: toldOf(sent) });
+  emitPaymentEvent(work, { payment: after, order, before, data: toldOf(sent) });
   if (status !== 'canceled' || before === status) return;
   const mover = providers[moverOf(payment)];
   work.tx.afterCommit(() => mover?.execute?.({ step: 'canceled', company_id: work.company.id, payment: after }));

@@ -15,7 +15,7 @@ import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import type { Order } from '../orders/order.ts';
 import { insertRow, refusingViolations } from '../rows/write-rows.ts';
 import { recalculatePayments } from './change-payment.ts';
-import { type NamedSource, paymentPlace, tellPayment } from './lock-payment.ts';
+import { type NamedSource, paymentPlace, emitPaymentEvent } from './lock-payment.ts';
 import { paymentMethodAttribute } from './payment-methods.ts';
 import {
   type AnyPaymentAttributes,
@@ -107,7 +107,7 @@ export async function beginPayment(
 async function recalculate(work: Work, order: Order | null, payment: Payment): Promise<void> {
   if (order !== null && payment.type !== 'payment_authorizations') await recalculatePayments(work, order);
   const { amount_in_cents, deposit_in_cents } = payment;
-  tellPayment(work, { payment, order, before: null, data: { amount_in_cents, deposit_in_cents } });
+  emitPaymentEvent(work, { payment, order, before: null, data: { amount_in_cents, deposit_in_cents } });
 }
 
 const FOREIGN_KEY_PROBLEMS = {

@@ -3,7 +3,7 @@ import { newId } from '../../lib/new-id.ts';
 import { integerAttribute, MAX_CENTS, textAttribute } from '../attributes/attributes.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
 import { type Line, linesOf, MAX_EXTRA_INFORMATION } from '../orders/lines.ts';
-import { lockOrder, type Order, tellOrder } from '../orders/order.ts';
+import { lockOrder, type Order, emitOrderEvent } from '../orders/order.ts';
 import { recalculateOrder } from '../orders/recalculate-order.ts';
 import { insertRow, updateRow } from '../rows/write-rows.ts';
 import { depositLeft } from './take-of-source.ts';
@@ -37,7 +37,7 @@ export async function holdDeposit(work: Work, { order_id, amount_in_cents, reaso
   const held = order.deposit_held_in_cents + Math.min(amount, missing, left);
   const id = await writeLine(work, order, lines, line, { price_each_in_cents: held, extra_information });
   const recalculated = await recalculateOrder(work, order);
-  tellOrder(work, recalculated, { deed: 'updated', data: { deposit_hold: { amount_in_cents, reason, held } } });
+  emitOrderEvent(work, recalculated, { deed: 'updated', data: { deposit_hold: { amount_in_cents, reason, held } } });
   return id;
 }
 

@@ -143,7 +143,7 @@ interface PaymentNews {
 }
 
 /** Emits the event of a payment, with its order and customer. */
-export function tellPayment(work: Work, { payment, order, before, data = {} }: PaymentNews): void {
+export function emitPaymentEvent(work: Work, { payment, order, before, data = {} }: PaymentNews): void {
   const { id, type, status, total_in_cents, currency, customer_id } = payment;
   const concerned = [order?.id, customer_id, payment.payment_charge_id, payment.payment_authorization_id];
   emit(work, {

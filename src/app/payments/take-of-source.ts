@@ -14,7 +14,7 @@ import type { Problems } from '../attributes/problems.ts';
 import type { Order } from '../orders/order.ts';
 import { orderInView } from '../rows/visible-orders.ts';
 import { updateRow } from '../rows/write-rows.ts';
-import { tellPayment } from './lock-payment.ts';
+import { emitPaymentEvent } from './lock-payment.ts';
 import { isRefundable, type Payment, refundable } from './payment.ts';
 
 export type Taking = Pick<Payment, 'id' | 'type' | 'amount_in_cents' | 'deposit_in_cents' | 'succeeded_at'>;
@@ -144,7 +144,7 @@ async function capture(work: Work, order: Order | null, { payment, source }: Tak
     ...(isNews ? { status: 'captured', captured_at: work.now } : {}),
   });
   if (!isNews) return;
-  tellPayment(work, {
+  emitPaymentEvent(work, {
     payment: { ...source, status: 'captured' },
     order,
     before: source.status,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionKey, changeTold, deedOf, DEEDS, type EventKind } from './events.ts';
+import { actionKey, changeEvent, deedOf, DEEDS, type EventKind } from './events.ts';
 
 test.each<[EventKind, string]>([
   ['order.reserved', 'reserve_order'],
@@ -40,7 +40,7 @@ test.each([
   ['tax_categories', 'restored', { name: '' }, 'tax_category.restored', { name: '' }],
   ['settings', 'updated', {}, 'settings.updated', {}],
 ] as const)('%s that are %s, with their names', (type, deed, record, kind, names) => {
-  const told = changeTold({ type, id, deed, record });
+  const told = changeEvent({ type, id, deed, record });
   expect(told).toMatchObject({ kind, subject_type: type, subject_id: id, related_ids: [], data: {} });
   expect(told.action_args).toEqual({ [kind.split('.')[0] ?? '']: { id, ...names } });
 });

@@ -2,7 +2,7 @@ import { assert } from '../../lib/assert.ts';
 import { singularOf } from '../../lib/singular-of.ts';
 
 /** Something that has happened, as whoever did it tells it. */
-export interface Happening {
+export interface NewEvent {
   readonly kind: EventKind;
   /** The key in the activity log, where it is more exact than the one of the kind. */
   readonly action_key?: string;
@@ -25,7 +25,7 @@ export interface Movement {
 }
 
 /** One that has been told: by whom, and when it was. */
-export interface ToldHappening extends Happening {
+export interface PendingEvent extends NewEvent {
   readonly employee_id: string | null;
   readonly created_at: Temporal.Instant;
 }
@@ -94,7 +94,7 @@ export interface Change {
 /** By which a record is known to people. */
 const NAMES = ['name', 'number', 'identifier'] as const;
 
-export function changeTold({ type, id, deed, record, related_ids = [], data = {} }: Change): Happening {
+export function changeEvent({ type, id, deed, record, related_ids = [], data = {} }: Change): NewEvent {
   const singular = singularOf(type);
   const names = NAMES.filter((name) => known(record[name])).map((name) => [name, record[name]] as const);
   return {

@@ -3,7 +3,7 @@ import type { ColumnName, Row, TableName } from '../../../db/row.ts';
 import type { Slot, Sql } from '../../../db/sql.ts';
 import type { View, Work } from '../../../db/work.ts';
 import type { Permission } from '../../../domain/company/employees.ts';
-import type { Happening } from '../../../domain/events/events.ts';
+import type { NewEvent } from '../../../domain/events/events.ts';
 import type { RecordRules } from '../../../app/rows/records.ts';
 import type { Attributes, Field, Fields, FieldType, NullableFields } from './field.ts';
 import type { Operator } from './operators.ts';
@@ -100,7 +100,7 @@ export interface TableOperations<F extends Fields = Fields> {
   readonly update?: WriteOperation &
     Prepared<F> & {
       /** May return an event that the engine emits instead of `<type>.updated`. Absent: `rules` say how it is written. */
-      run?(work: Work, id: string, attributes: Attributes<F>): Promise<Happening | void>;
+      run?(work: Work, id: string, attributes: Attributes<F>): Promise<NewEvent | void>;
     };
   /** DELETE that keeps the row: the answer shows it archived. */
   readonly archive?: WriteOperation & { run?(work: Work, id: string): Promise<void> };

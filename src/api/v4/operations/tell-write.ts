@@ -1,4 +1,4 @@
-import { changeTold, type Deed, type Happening } from '../../../domain/events/events.ts';
+import { changeEvent, type Deed, type NewEvent } from '../../../domain/events/events.ts';
 import type { Definition } from '../engine/definition.ts';
 import type { LoadedRecord } from './load-record.ts';
 import { toldAttributes } from './told-attributes.ts';
@@ -12,9 +12,9 @@ interface Written {
 }
 
 /** The event of a write that has no event of its own: the record, its owners and the attributes that were sent. */
-export function writtenEvent(definition: Definition, { deed, id, record, attributes = {} }: Written): Happening {
+export function writtenEvent(definition: Definition, { deed, id, record, attributes = {} }: Written): NewEvent {
   const values = JSON.parse(record.recordText) as Readonly<Record<string, unknown>>;
-  return changeTold({
+  return changeEvent({
     type: definition.type,
     id,
     deed,
