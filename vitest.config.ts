@@ -28,7 +28,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: withoutBrowser,
           globalSetup: ['test/support/global-setup.ts'],
-          setupFiles: ['test/support/record-statements.ts'],
+          setupFiles: ['test/support/end-with-the-run.ts', 'test/support/record-statements.ts'],
           // Node runs TypeScript itself, as it does in production: a quarter less work than translating it with Vite.
           experimental: { viteModuleRunner: false },
         },
