@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../src/db/database.ts';
 import { compile, isFragment, raw, type Sql, type Statement } from '../../src/db/sql.ts';
-import type { Services, View } from '../../src/db/work.ts';
+import type { Services, ReadContext } from '../../src/db/work.ts';
 import { quantile } from '../support/load.ts';
 import { type LoadedCompany, NOW } from './load-plannings.ts';
 import type { Question } from './questions.ts';
@@ -45,7 +45,7 @@ const WARM_UP = 12;
 const ascending = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b);
 const median = (values: readonly number[]): number => quantile(ascending(values), 0.5);
 
-export const viewOf = (db: Queryable, { company_id }: Pick<LoadedCompany, 'company_id'>): View => ({
+export const viewOf = (db: Queryable, { company_id }: Pick<LoadedCompany, 'company_id'>): ReadContext => ({
   db,
   company: { id: company_id, slug: 'bench', name: 'Bench', default_timezone: 'Europe/Amsterdam', currency: 'eur' },
   employee_id: null,

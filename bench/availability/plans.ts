@@ -2,13 +2,13 @@ import { askedItems, plannableItems, productsOfItems } from '../../src/app/avail
 import { loadSupplies, type SupplyQuestion } from '../../src/app/availability/supplies.ts';
 import type { Database } from '../../src/db/database.ts';
 import { raw, type Statement } from '../../src/db/sql.ts';
-import type { View } from '../../src/db/work.ts';
+import type { ReadContext } from '../../src/db/work.ts';
 import { DAY_us, microsecondsOf } from '../../src/domain/time/window.ts';
 import { type LoadedCompany, NOW } from './load-plannings.ts';
 import { argumentsOf, recording, viewOf } from './measure.ts';
 
 /** Every statement that availability is asked with, by a name that serves as a file's. */
-export const PLANNED: Readonly<Record<string, (view: View, company: LoadedCompany) => Promise<unknown>>> = {
+export const PLANNED: Readonly<Record<string, (view: ReadContext, company: LoadedCompany) => Promise<unknown>>> = {
   'items-by-id': (view, company) => askedItems(view, [company.usual[0] as string]),
   'all-items': (view) => plannableItems(view),
   'one-product': (view, company) => supplies(view, company, {}),
@@ -26,7 +26,7 @@ const everything = ({ usual, hot }: LoadedCompany): readonly string[] => [...usu
 
 /** From now on: what is late counts too. */
 async function supplies(
-  view: View,
+  view: ReadContext,
   { location_id, hot }: LoadedCompany,
   question: Partial<SupplyQuestion>,
   ids: readonly string[] = hot.slice(0, 1),

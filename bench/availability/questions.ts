@@ -1,7 +1,7 @@
 import { askedItems } from '../../src/app/availability/asked-items.ts';
 import { freeUnits } from '../../src/app/availability/free-units.ts';
 import { levelsOfItems } from '../../src/app/availability/inventory-levels.ts';
-import type { View } from '../../src/db/work.ts';
+import type { ReadContext } from '../../src/db/work.ts';
 import { daysOfMonth, slotsOfDay } from '../../src/domain/time/calendar.ts';
 import { DAY_us, microsecondsOf, type Window } from '../../src/domain/time/window.ts';
 import { DAYS, FIRST_DAY, type LoadedCompany } from './load-plannings.ts';
@@ -11,7 +11,7 @@ export interface Question {
   /** How often it is asked in one measurement. */
   readonly times: number;
   /** Asks it once, of another product and time each time. */
-  ask(view: View, company: LoadedCompany): Promise<unknown>;
+  ask(view: ReadContext, company: LoadedCompany): Promise<unknown>;
 }
 
 const ZONE = 'Europe/Amsterdam';
@@ -38,10 +38,14 @@ export const questions: readonly Question[] = [
   },
 ];
 
-const free = (view: View, { location_id }: LoadedCompany, id: string, days: number): Promise<unknown> =>
+const free = (view: ReadContext, { location_id }: LoadedCompany, id: string, days: number): Promise<unknown> =>
   freeUnits(view, { item_ids: [id], location_id, window: someWindow(days) });
 
-async function levels(view: View, { usual, location_id }: LoadedCompany, windows: readonly Window[]): Promise<unknown> {
+async function levels(
+  view: ReadContext,
+  { usual, location_id }: LoadedCompany,
+  windows: readonly Window[],
+): Promise<unknown> {
   const items = await askedItems(view, [oneOf(usual)]);
   return levelsOfItems(view, { items, location_ids: [location_id], windows });
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 import { literal, sql, type Sql } from '../db/sql.ts';
-import type { View, Work } from '../db/work.ts';
+import type { ReadContext, Work } from '../db/work.ts';
 import { newId } from '../lib/new-id.ts';
 import { type FieldProblem, forbidden, invalid, notFound } from '../lib/refusal.ts';
 import { credentialName } from './new-credential.ts';
@@ -122,7 +122,7 @@ export const keySql = (row: Sql): Sql =>
   sql`coalesce(${row}.public_key, ${literal(SEALED)} || encode(${row}.key_encrypted, 'hex'))`;
 
 /** The value of `keySql` as plain text; null when it was sealed with another key. The resource's scope ensures that the reader owns the method. */
-export function revealKey(value: unknown, { services }: Pick<View, 'services'>): string | null {
+export function revealKey(value: unknown, { services }: Pick<ReadContext, 'services'>): string | null {
   if (typeof value !== 'string') return null;
   if (!value.startsWith(SEALED)) return value;
   return services.secrets.open(Buffer.from(value.slice(SEALED.length), 'hex'));

@@ -1,4 +1,4 @@
-import type { View, Work } from '../db/work.ts';
+import type { ReadContext, Work } from '../db/work.ts';
 import type { FieldProblem } from '../lib/refusal.ts';
 
 export const MAX_NAME_CHARS = 255;
@@ -35,7 +35,7 @@ export function keepForReply(work: Work, created: NewKey): string {
 }
 
 /** The key of that id, for its creator right after creation; null otherwise. */
-export function keyForReply(id: unknown, view: View): string | null {
+export function keyForReply(id: unknown, view: ReadContext): string | null {
   const created = made.get(view);
   return created !== undefined && created.id === id ? created.key : null;
 }

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from './database.ts';
 import type { Totals } from './totals.ts';
 
 /** On whose behalf something is read, and what time it is. */
-export interface View {
+export interface ReadContext {
   readonly db: Queryable;
   readonly company: CompanyFacts;
   /** Null for a caller that is not a person, such as a version 1 API key. */
@@ -72,7 +72,7 @@ export interface Caller {
   readonly signal?: AbortSignal | undefined;
 }
 
-export const callerOf = ({ company, signal }: Pick<View, 'company' | 'signal'>): Caller => ({
+export const callerOf = ({ company, signal }: Pick<ReadContext, 'company' | 'signal'>): Caller => ({
   company_id: company.id,
   signal,
 });
@@ -86,7 +86,7 @@ export interface StoredPicture {
 }
 
 /** The argument of every use case: a context, and the one transaction in which it reads, decides and writes. */
-export interface Work extends View {
+export interface Work extends ReadContext {
   readonly tx: Transaction;
 }
 
@@ -101,7 +101,7 @@ export interface WorkOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export function contextFor(db: Queryable, options: WorkOptions): View {
+export function contextFor(db: Queryable, options: WorkOptions): ReadContext {
   const { employee_id = null, now = presentInstant(), base_url = '' } = options;
   return { ...options, db, employee_id, now: storedInstant(now), base_url };
 }

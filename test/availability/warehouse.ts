@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/database.ts';
 import { identifier, join, sql } from '../../src/db/sql.ts';
-import { type Services, type View, type Work, workFor } from '../../src/db/work.ts';
+import { type Services, type ReadContext, type Work, workFor } from '../../src/db/work.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { insertOrder } from '../support/insert-order.ts';
 
@@ -139,7 +139,7 @@ export async function newWarehouse(
   return { warehouse, location_id: await warehouse.location() };
 }
 
-export const viewAt = (db: Database, company_id: string, now: Temporal.Instant): View => ({
+export const viewAt = (db: Database, company_id: string, now: Temporal.Instant): ReadContext => ({
   db,
   company: {
     id: company_id,
@@ -155,5 +155,8 @@ export const viewAt = (db: Database, company_id: string, now: Temporal.Instant):
   services: {} as unknown as Services,
 });
 
-export const within = <Result>(view: View, db: Database, ask: (work: Work) => Promise<Result>): Promise<Result> =>
-  db.transaction((tx) => ask(workFor(tx, view)));
+export const within = <Result>(
+  view: ReadContext,
+  db: Database,
+  ask: (work: Work) => Promise<Result>,
+): Promise<Result> => db.transaction((tx) => ask(workFor(tx, view)));

@@ -14,7 +14,11 @@ describe('the checker', () => {
       "import { sql } from '../db/sql.ts';",
       'src/lib/money.ts:1: lib may not import db: src/db/sql.ts',
     ],
-    ['src/domain/pricing/charge.ts', "import type { View } from '../../db/work.ts';", 'domain may not import db'],
+    [
+      'src/domain/pricing/charge.ts',
+      "import type { ReadContext } from '../../db/work.ts';",
+      'domain may not import db',
+    ],
     ['src/db/queries/a.ts', "import { book } from '../../app/orders/book.ts';", 'db may not import app/orders'],
     ['src/auth/session.ts', "import { book } from '../app/orders/book.ts';", 'auth may not import app/orders'],
     [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '../../src/app/company/first-company.ts';
 import { refusedFigures } from '../../src/app/insight/report-refused-demands.ts';
 import { compile, identifier, raw, sql } from '../../src/db/sql.ts';
-import type { View } from '../../src/db/work.ts';
+import type { ReadContext } from '../../src/db/work.ts';
 import { microsecondsOf } from '../../src/domain/time/window.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -427,7 +427,7 @@ test('of many years, only what the period has is read', async () => {
   await server.database.run(raw('analyze refused_demands'));
   const at = (text: string) => microsecondsOf(Temporal.Instant.from(text));
   const window = { from_us: at('2021-03-01T00:00:00Z'), till_us: at('2021-04-01T00:00:00Z') };
-  const view = { company: server.company } as unknown as View;
+  const view = { company: server.company } as unknown as ReadContext;
   const { text, values } = compile(refusedFigures(view, { window, products: {}, location_ids: null }));
   const plan = (await server.database.arrays<readonly [string]>({ text: `explain ${text}`, values })).join('\n');
   expect(plan).toContain('refused_demands_newest');

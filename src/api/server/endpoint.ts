@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.ts';
 import type { Database } from '../../db/database.ts';
-import type { View, Work } from '../../db/work.ts';
+import type { ReadContext, Work } from '../../db/work.ts';
 import type { Permission } from '../../domain/company/employees.ts';
 import type { ApiRequest, Reply } from './request.ts';
 
@@ -55,7 +55,7 @@ interface CallBase {
 }
 
 export interface ViewCall extends CallBase {
-  readonly view: View;
+  readonly view: ReadContext;
 }
 
 export interface ReadCall extends ViewCall {

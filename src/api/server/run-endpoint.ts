@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { contextFor, presentInstant, type View, type Work, workFor } from '../../db/work.ts';
+import { contextFor, presentInstant, type ReadContext, type Work, workFor } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type DatabaseProblem, databaseProblem } from './as-refusal.ts';
@@ -31,7 +31,7 @@ export async function runEndpoint(
     signal: request.signal,
     services,
   };
-  const viewNow = (): View => contextFor(database, options);
+  const viewNow = (): ReadContext => contextFor(database, options);
   if (endpoint.kind === 'read') return endpoint.handle({ ...call, view: viewNow(), database });
   const keyed = keyedRequest(request, actor, services.secrets);
   const before = await beforeTransaction(endpoint, { ...call, view: viewNow() }, keyed);

@@ -3,7 +3,7 @@ import { levelsEverywhere } from '../../app/availability/inventory-levels.ts';
 import { countedUnits, type StockedProduct } from '../../app/availability/supplies.ts';
 import { availableForOrder, type DatedOrder } from '../../app/orders/order-availability.ts';
 import { alias, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { availabilityByInterval } from '../../domain/availability/availability-records.ts';
 import { calendarIntervals } from '../../domain/time/calendar.ts';
 import { badRequest, invalid, notFound } from '../../lib/refusal.ts';
@@ -34,7 +34,7 @@ export const orderAvailable: ReadEndpoint = {
   },
 };
 
-async function datedOrder(view: View, id: string): Promise<DatedOrder> {
+async function datedOrder(view: ReadContext, id: string): Promise<DatedOrder> {
   const query = sql`
     select o.id, o.start_location_id, o.starts_at, o.stops_at
     from orders as o
@@ -77,7 +77,7 @@ export const productAvailability: readonly ReadEndpoint[] = SEGMENTS.map((segmen
   },
 }));
 
-async function productNamed(view: View, id: string): Promise<StockedProduct> {
+async function productNamed(view: ReadContext, id: string): Promise<StockedProduct> {
   const [item] = UUID.test(id) ? await askedItems(view, [id]) : [];
   const [product] = item?.type === 'products' ? item.products : [];
   if (product === undefined) throw notFound('no such product');

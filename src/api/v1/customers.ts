@@ -1,7 +1,7 @@
 import { customerMatches } from '../../app/customers/customer-search.ts';
 import { archiveCustomer, createCustomer, restoreCustomer, updateCustomer } from '../../app/customers/customers.ts';
 import { alias, COMPANY, sql, type Sql } from '../../db/sql.ts';
-import type { View, Work } from '../../db/work.ts';
+import type { ReadContext, Work } from '../../db/work.ts';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.ts';
 import { customerBody, writingCustomer } from './customer-body.ts';
 import { customerJson, mainAddress } from './customer-json.ts';
@@ -111,7 +111,7 @@ async function mainAddressId(work: Work, id: string): Promise<string | null> {
 const c = alias('c');
 
 /** Customers that are not archived, newest first; `meta` describes everything that `q` matches, on every page. */
-function customerList(view: View, q: string, page: Page): ListWriter {
+function customerList(view: ReadContext, q: string, page: Page): ListWriter {
   const found = sql`
     from customers as c
     where c.company_id = ${view.company.id}

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { alias, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { orderStatusJson } from './json-parts.ts';
 import { commaSeparated } from './list-reply.ts';
 import { groupStock } from './product-group-json.ts';
@@ -44,7 +44,7 @@ export interface StatusFacet {
 }
 
 /** Counts of the groups `g` in `found`: active (all of them), in stock, and by tracking type. */
-export async function productGroupStatusFacet(tx: Transaction, view: View, found: Sql): Promise<StatusFacet> {
+export async function productGroupStatusFacet(tx: Transaction, view: ReadContext, found: Sql): Promise<StatusFacet> {
   const counting = sql`
     select
       count(*) as total,

@@ -3,7 +3,7 @@ import { archiveLine, createLine, updateLine } from '../../app/orders/change-lin
 import { lockOrder } from '../../app/orders/order.ts';
 import { sortResources } from '../../app/orders/sortings.ts';
 import { alias, COMPANY, compile, sql, type Sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { invalid, notFound } from '../../lib/refusal.ts';
 import { UUID } from '../../lib/uuid-of.ts';
@@ -155,7 +155,7 @@ interface Lines {
   readonly total_count: number;
 }
 
-async function linesText(view: View, orderId: string, page: Page): Promise<Lines | undefined> {
+async function linesText(view: ReadContext, orderId: string, page: Page): Promise<Lines | undefined> {
   if (!UUID.test(orderId)) return undefined;
   const query = sql`
     select
@@ -205,19 +205,19 @@ const LINE_FIELDS: readonly string[] = [
 ];
 
 /** The JSON text of a line with its order and tax category; undefined when it does not exist. */
-async function lineText(view: View, orderId: string, id: string): Promise<string | undefined> {
+async function lineText(view: ReadContext, orderId: string, id: string): Promise<string | undefined> {
   if (!UUID.test(orderId) || !UUID.test(id)) return undefined;
   return textOf(view, 'v1_line', sql`${lineOf(orderId, id)} and ${isShownLine(alias('l'))}`);
 }
 
 /** The same for a line that existed a moment ago, such as one that was just removed from its order. */
-async function keptLineText(view: View, orderId: string, id: string): Promise<string> {
+async function keptLineText(view: ReadContext, orderId: string, id: string): Promise<string> {
   const found = await textOf(view, 'v1_kept_line', lineOf(orderId, id));
   assert(found !== undefined, 'a line that we hold is there');
   return found;
 }
 
-async function textOf(view: View, name: string, found: Sql): Promise<string | undefined> {
+async function textOf(view: ReadContext, name: string, found: Sql): Promise<string | undefined> {
   const query = sql`
     select row_to_json(line)::text
     from (

@@ -5,7 +5,7 @@ import type { Order } from '../../app/orders/order.ts';
 import { recalculatePrices } from '../../app/orders/price-previews.ts';
 import { updateOrder } from '../../app/orders/update-order.ts';
 import { alias, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { asVersion1Status } from '../../domain/orders/order-status.ts';
 import type { Endpoint, ReadEndpoint, WriteCall, WriteEndpoint } from '../server/endpoint.ts';
 import type { Reply } from '../server/request.ts';
@@ -115,7 +115,7 @@ const o = alias('o');
 /**
  * Orders that are neither new nor archived, newest first; `meta` describes everything that `q` matches, on every page.
  */
-function orderList(view: View, q: string, page: Page): ListWriter {
+function orderList(view: ReadContext, q: string, page: Page): ListWriter {
   const found = sql`
     from orders as o
     where o.company_id = ${view.company.id}

@@ -1,6 +1,6 @@
 import { deletePlanning } from '../../app/orders/change-planning.ts';
 import { alias, COMPANY, empty, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { UUID } from '../../lib/uuid-of.ts';
@@ -30,7 +30,7 @@ export const removePlanning: WriteEndpoint = {
 /** As orders show their plannings. */
 const ON_ORDER = sql`and p.archived_at is null`;
 
-async function planningText(view: View, orderId: string, id: string, only: Sql): Promise<string | undefined> {
+async function planningText(view: ReadContext, orderId: string, id: string, only: Sql): Promise<string | undefined> {
   const query = sql`
     select ${planningJson(alias('p'))}::text
     from plannings as p

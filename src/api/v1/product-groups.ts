@@ -4,7 +4,7 @@ import type { ProductGroup } from '../../app/catalogue/product-group.ts';
 import { createProductGroup } from '../../app/catalogue/product-groups.ts';
 import { updateProductGroup } from '../../app/catalogue/update-product-group.ts';
 import { alias, sql, type Sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../server/endpoint.ts';
 import { productGroupStatusFacet, tagFacet } from './facets.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
@@ -106,7 +106,7 @@ const restore: WriteEndpoint = {
 const g = alias('g');
 
 /** Groups that are not archived, newest first; `meta` describes everything that `q` matches, on every page. */
-function productGroupList(view: View, q: string, page: Page): ListWriter {
+function productGroupList(view: ReadContext, q: string, page: Page): ListWriter {
   const found = sql`
     from items as g
     where g.company_id = ${view.company.id}

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import {
   type ListedPrice,
   priceList,
@@ -40,7 +40,7 @@ interface Dated {
 type TileRow = PriceTile & Dated;
 type StructureRow = Dated & Readonly<Record<PricePeriod, number>> & { readonly id: string };
 
-async function loadProduct({ db, company }: View, id: string): Promise<PricedProduct> {
+async function loadProduct({ db, company }: ReadContext, id: string): Promise<PricedProduct> {
   const product = UUID.test(id)
     ? await db.maybe<PricedProduct>(sql`
         select price_type, price_period, base_price_in_cents, price_structure_id
@@ -55,7 +55,7 @@ async function loadProduct({ db, company }: View, id: string): Promise<PricedPro
 }
 
 /** An entry without an id has prices without a structure. */
-async function priceStructure(view: View, product: PricedProduct): Promise<object> {
+async function priceStructure(view: ReadContext, product: PricedProduct): Promise<object> {
   const { price_structure_id: id } = product;
   if (id === null || !usesStructure(product.price_type)) {
     return {
@@ -70,7 +70,7 @@ async function priceStructure(view: View, product: PricedProduct): Promise<objec
   return { ...structureJson(structure), tiles: listed.map((tile) => tileJson(tile, id, rows.get(tile.id ?? ''))) };
 }
 
-async function loadStructure({ db, company }: View, id: string): Promise<StructureRow> {
+async function loadStructure({ db, company }: ReadContext, id: string): Promise<StructureRow> {
   const structure = await db.maybe<StructureRow>(sql`
     select id, hour, day, week, month, year, created_at, updated_at
     from price_structures
@@ -81,7 +81,7 @@ async function loadStructure({ db, company }: View, id: string): Promise<Structu
   return structure;
 }
 
-const loadTiles = ({ db, company }: View, structureId: string): Promise<TileRow[]> =>
+const loadTiles = ({ db, company }: ReadContext, structureId: string): Promise<TileRow[]> =>
   db.many<TileRow>(sql`
     select id, name, quantity, period, multiplier, created_at, updated_at
     from price_tiles

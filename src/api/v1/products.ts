@@ -1,6 +1,6 @@
 import { itemMatches } from '../../app/catalogue/item-matches.ts';
 import { alias, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { Endpoint } from '../server/endpoint.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
 import { listReply, type ListWriter, writeList } from './list-reply.ts';
@@ -34,7 +34,7 @@ export const productEndpoints = (streams: Semaphore): readonly Endpoint[] => [
 const p = alias('p');
 
 /** Products that are not archived, newest first; `meta` describes everything that `q` matches, on every page. */
-function productList(view: View, q: string, page: Page): ListWriter {
+function productList(view: ReadContext, q: string, page: Page): ListWriter {
   const found = sql`
     from items as p
     where p.company_id = ${view.company.id}

@@ -3,7 +3,7 @@ import { emit } from '../../app/events/events.ts';
 import { lockResourceRow } from '../../db/locks.ts';
 import type { TableName } from '../../db/row.ts';
 import { alias, COMPANY, compile, empty, fill, identifier, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { changeEvent, type Deed, type NewEvent } from '../../domain/events/events.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound, Refusal, refuse } from '../../lib/refusal.ts';
@@ -82,13 +82,13 @@ export async function toldReply(
   return recordReply(kind.root, text, status);
 }
 
-async function existingText(kind: RecordKind, view: View, id: string): Promise<string> {
+async function existingText(kind: RecordKind, view: ReadContext, id: string): Promise<string> {
   const text = await textOf(kind, view, { id });
   assert(text !== undefined, `a ${kind.root} that we hold is there`);
   return text;
 }
 
-async function textOf(kind: RecordKind, view: View, reference: RecordReference): Promise<string | undefined> {
+async function textOf(kind: RecordKind, view: ReadContext, reference: RecordReference): Promise<string | undefined> {
   const query = sql`
     select ${kind.json(alias('r'))}
     ${named(kind, reference)}
@@ -98,7 +98,7 @@ async function textOf(kind: RecordKind, view: View, reference: RecordReference):
   return row?.[0];
 }
 
-async function idOf(kind: RecordKind, view: View, reference: RecordReference): Promise<string | undefined> {
+async function idOf(kind: RecordKind, view: ReadContext, reference: RecordReference): Promise<string | undefined> {
   if ('id' in reference && kind.only === undefined) return reference.id;
   const query = sql`
     select r.id
@@ -157,7 +157,7 @@ export function requireMatch(ifMatch: string, recordText: string): void {
 }
 
 /** Fills the slots that the JSON of a record, and whether the caller may see it, depend on besides the record. */
-export const filledFor = ({ company, base_url, now, employee_id }: View, query: Sql): Sql =>
+export const filledFor = ({ company, base_url, now, employee_id }: ReadContext, query: Sql): Sql =>
   fill(query, { company_id: company.id, base_url, now, employee_id });
 
 /** A transition that the record's status does not allow, such as one that has already happened. */

@@ -1,5 +1,5 @@
 import { raw, slot, type Sql, sql } from '../../db/sql.ts';
-import { callerOf, type View } from '../../db/work.ts';
+import { callerOf, type ReadContext } from '../../db/work.ts';
 import { PICTURES_PATH, type PictureVariant } from '../../domain/catalogue/picture-name.ts';
 import { decodeBase64 } from '../../media/decode-base64.ts';
 
@@ -13,7 +13,7 @@ interface PictureAttributes {
  * it is to be removed, undefined when nothing is to change. A new picture wins over removing the old one.
  */
 export async function pictureAttribute(
-  view: View,
+  view: ReadContext,
   field: string,
   { base64, remove }: PictureAttributes,
 ): Promise<string | null | undefined> {

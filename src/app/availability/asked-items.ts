@@ -1,6 +1,6 @@
 import { itemsStatement } from '../../db/queries/items-statement.ts';
 import { bind, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { applyConfiguration, type BundlePart, type FreeUnits, wholeBundles } from '../../domain/catalogue/bundles.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { StockedProduct } from './supplies.ts';
@@ -16,12 +16,12 @@ export type AskedItem = {
 );
 
 /** In the order of their ids; ids that name no item of the company are missing. */
-export async function askedItems(view: View, ids: readonly string[]): Promise<readonly AskedItem[]> {
+export async function askedItems(view: ReadContext, ids: readonly string[]): Promise<readonly AskedItem[]> {
   return itemsFrom(await view.db.many<ItemRow>(bind(itemsStatement('named'), { company_id: view.company.id, ids })));
 }
 
 /** Items that a company can plan: products and bundles that are not archived. */
-export async function plannableItems(view: View): Promise<readonly AskedItem[]> {
+export async function plannableItems(view: ReadContext): Promise<readonly AskedItem[]> {
   return itemsFrom(await view.db.many<ItemRow>(bind(itemsStatement('plannable'), { company_id: view.company.id })));
 }
 
@@ -88,7 +88,7 @@ export interface AskedPlaces {
 
 /** Which items at which locations; null means all that there are. Ids that name nothing of the company are missing. */
 export async function askedPlaces(
-  view: View,
+  view: ReadContext,
   {
     item_ids,
     location_ids,
@@ -101,7 +101,7 @@ export async function askedPlaces(
 }
 
 /** Rental locations first, the oldest of them first: the default when no location is given. */
-export async function activeLocations(view: View): Promise<readonly string[]> {
+export async function activeLocations(view: ReadContext): Promise<readonly string[]> {
   const rows = await view.db.many<{ id: string }>(sql`
     select id
     from locations
@@ -113,7 +113,7 @@ export async function activeLocations(view: View): Promise<readonly string[]> {
 }
 
 /** The ids among these that are locations of the company, archived ones too. */
-export async function knownLocations(view: View, ids: readonly string[]): Promise<readonly string[]> {
+export async function knownLocations(view: ReadContext, ids: readonly string[]): Promise<readonly string[]> {
   const rows = await view.db.many<{ id: string }>(sql`
     select id
     from locations
@@ -125,7 +125,7 @@ export async function knownLocations(view: View, ids: readonly string[]): Promis
 }
 
 /** The given location, which must exist, or the default one. */
-export async function locationOrFirst(view: View, location_id: string | null): Promise<string> {
+export async function locationOrFirst(view: ReadContext, location_id: string | null): Promise<string> {
   const ids = location_id === null ? await activeLocations(view) : await knownLocations(view, [location_id]);
   const [first] = ids;
   if (first === undefined) throw notFound();

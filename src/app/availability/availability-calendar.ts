@@ -1,5 +1,5 @@
 import { COMPANY, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import {
   type AvailabilityRecord,
   dayRecord,
@@ -44,7 +44,7 @@ export interface CalendarCell extends Window {
 
 /** Whether an item, a downtime or an order fits on each day of a month, or in each slot of a day. */
 export async function availabilityCalendar(
-  view: View,
+  view: ReadContext,
   question: CalendarQuestion,
 ): Promise<readonly AvailabilityRecord[]> {
   const { subject, span } = question;
@@ -61,7 +61,7 @@ export async function availabilityCalendar(
 
 /** One for each cell. */
 function findingsOf(
-  view: View,
+  view: ReadContext,
   question: CalendarQuestion,
   cells: readonly CalendarCell[],
 ): Promise<readonly Finding[]> {
@@ -81,7 +81,7 @@ function findingsOf(
 
 /** An item: are so many of it free during the whole day or slot? */
 export async function itemFindings(
-  view: View,
+  view: ReadContext,
   { subject, location_id, quantity }: CalendarQuestion,
   cells: readonly CalendarCell[],
 ): Promise<readonly Finding[]> {
@@ -96,7 +96,7 @@ export async function itemFindings(
 
 /** Whether a downtime could move there with its length. Its own units do not count. */
 export async function downtimeFindings(
-  view: View,
+  view: ReadContext,
   question: CalendarQuestion,
   cells: readonly CalendarCell[],
 ): Promise<readonly Finding[]> {
@@ -121,7 +121,7 @@ interface Downtime {
   readonly planning_ids: readonly string[];
 }
 
-const readDowntime = (view: View, id: string): Promise<Downtime | undefined> =>
+const readDowntime = (view: ReadContext, id: string): Promise<Downtime | undefined> =>
   view.db.maybe<Downtime>(sql`
     select d.id, d.product_id, d.location_id, d.stock_item_id, d.quantity, d.starts_at, d.stops_at,
       coalesce(min(p.reserved_from), d.starts_at) as reserved_from,
@@ -146,7 +146,7 @@ function downtimeMovedTo(cell: CalendarCell, downtime: Downtime, question: Calen
 }
 
 async function downtimeUnitsFree(
-  view: View,
+  view: ReadContext,
   question: CalendarQuestion,
   { product_id, location_id, quantity, planning_ids }: Downtime,
   windows: readonly Window[],
@@ -159,7 +159,7 @@ async function downtimeUnitsFree(
 
 /** Whether its stock item is in stock, not planned elsewhere, and not out past its end. */
 async function stockItemFree(
-  view: View,
+  view: ReadContext,
   { stock_item_id, planning_ids }: Downtime,
   windows: readonly Window[],
 ): Promise<readonly boolean[]> {
@@ -188,7 +188,7 @@ export function shiftTo(
  * period: whether it could be booked for that whole day or slot.
  */
 export async function orderFindings(
-  view: View,
+  view: ReadContext,
   question: CalendarQuestion,
   cells: readonly CalendarCell[],
 ): Promise<readonly Finding[]> {
@@ -211,7 +211,7 @@ export async function orderFindings(
 }
 
 /** A cart is an order that is still new. */
-async function readOrder(view: View, { subject }: CalendarQuestion): Promise<OrderInView> {
+async function readOrder(view: ReadContext, { subject }: CalendarQuestion): Promise<OrderInView> {
   const order = await orderInView(view, subject.subject_id);
   if (subject.subject_type === 'cart' && order.status !== 'new') throw notFound();
   return order;
@@ -233,7 +233,7 @@ interface MovedProduct extends StockedProduct {
 }
 
 /** Without those of whole bundles: their parts are planned below them. */
-async function readPlannings(view: View, order: OrderInView): Promise<readonly MovedPlanning[]> {
+async function readPlannings(view: ReadContext, order: OrderInView): Promise<readonly MovedPlanning[]> {
   const rows = await view.db.many<PlanningRow>(sql`
     select p.id as planning_id, p.quantity - p.stopped - p.sold as units,
       array(
@@ -289,7 +289,7 @@ const withBuffers = ({ from_us, till_us }: Window, product: MovedProduct): Windo
 
 /** By product, for each period. */
 async function unitsFree(
-  view: View,
+  view: ReadContext,
   { id }: OrderInView,
   place: string,
   plannings: readonly MovedPlanning[],
@@ -318,7 +318,7 @@ async function unitsFree(
 
 /** Whether the planning's specified stock items are free as well. */
 async function specifiedFree(
-  view: View,
+  view: ReadContext,
   { id }: OrderInView,
   place: string,
   plannings: readonly MovedPlanning[],

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { levelsOver } from '../../domain/availability/levels.ts';
 import { plannableUnits, tightestMoment, type Tightness } from '../../domain/availability/shortages.ts';
 import { microsecondsOf, type Window } from '../../domain/time/window.ts';
@@ -27,13 +27,16 @@ export interface ItemUnits {
 }
 
 /** How many units of each item are free during a whole window; ids that name no item of the company are missing. */
-export async function freeUnits(view: View, question: FreeUnitsQuestion): Promise<ReadonlyMap<string, ItemUnits>> {
+export async function freeUnits(
+  view: ReadContext,
+  question: FreeUnitsQuestion,
+): Promise<ReadonlyMap<string, ItemUnits>> {
   return freeUnitsOf(view, await askedItems(view, question.item_ids), question);
 }
 
 /** For callers that already know the items, such as one that has chosen the products of an open bundle. */
 export async function freeUnitsOf(
-  view: View,
+  view: ReadContext,
   items: readonly AskedItem[],
   { location_id, window, without }: Omit<FreeUnitsQuestion, 'item_ids'>,
 ): Promise<ReadonlyMap<string, ItemUnits>> {
@@ -71,7 +74,7 @@ export interface AskedStockItem {
  * out past its end. Only at the given location, if any.
  */
 export async function freeStockItemsOf(
-  view: View,
+  view: ReadContext,
   stockItems: readonly AskedStockItem[],
   { without, location_id }: { readonly without: Without; readonly location_id?: string },
 ): Promise<ReadonlyMap<string, readonly boolean[]>> {
@@ -98,7 +101,7 @@ interface Stretch {
 }
 
 function stretches(
-  view: View,
+  view: ReadContext,
   stockItems: readonly AskedStockItem[],
   span: Window,
   { order_id, planning_ids = [] }: Without,

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { type Conflict, MAX_CONFLICTS } from './shortages-after.ts';
 import { timestampOf } from './supplies.ts';
@@ -23,7 +23,7 @@ interface Asked {
 
 /** By product, those that take units during some part of the window; the earliest first. */
 export async function holdersDuring(
-  view: View,
+  view: ReadContext,
   { location_id, order_id }: Place,
   asked: readonly Asked[],
 ): Promise<ReadonlyMap<string, Holders>> {

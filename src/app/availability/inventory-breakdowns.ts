@@ -1,5 +1,5 @@
 import { COMPANY, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { uuidOf } from '../../lib/uuid-of.ts';
 
 export const BREAKDOWN_STATUSES = ['expected', 'in_stock', 'expired'] as const;
@@ -30,7 +30,10 @@ export interface BreakdownFilter {
 }
 
 /** Stock as of now, of every status, by location, product, kind, and times of arrival and departure. */
-export async function inventoryBreakdowns(view: View, filter: BreakdownFilter): Promise<readonly InventoryBreakdown[]> {
+export async function inventoryBreakdowns(
+  view: ReadContext,
+  filter: BreakdownFilter,
+): Promise<readonly InventoryBreakdown[]> {
   const rows = await breakdownRows(view, filter);
   const places = Map.groupBy(rows, ({ product_id, location_id }) => `${product_id} ${location_id}`);
   const types = filter.inventory_breakdown_types;
@@ -55,7 +58,7 @@ interface BreakdownRow {
   readonly units_down: number;
 }
 
-function breakdownRows(view: View, filter: BreakdownFilter): Promise<readonly BreakdownRow[]> {
+function breakdownRows(view: ReadContext, filter: BreakdownFilter): Promise<readonly BreakdownRow[]> {
   const { now } = view;
   const company_id = view.company.id;
   return view.db.many<BreakdownRow>(sql`

@@ -1,4 +1,4 @@
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { type Levels, levelsOver } from '../../domain/availability/levels.ts';
 import { plannableUnits } from '../../domain/availability/shortages.ts';
 import type { CalendarInterval } from '../../domain/time/calendar.ts';
@@ -28,7 +28,7 @@ export interface ItemLevels extends Levels {
 /** By item, then by location: the levels of each window, in the order of asking. One statement for all of them. */
 export type LevelsOfItems = ReadonlyMap<string, ReadonlyMap<string, readonly ItemLevels[]>>;
 
-export async function levelsOfItems(view: View, question: LevelsQuestion): Promise<LevelsOfItems> {
+export async function levelsOfItems(view: ReadContext, question: LevelsQuestion): Promise<LevelsOfItems> {
   const { items, location_ids, windows, times, without } = question;
   if (windows.length === 0) return new Map();
   const products = productsOfItems(items);
@@ -77,7 +77,7 @@ const mapValues = <Value, Result>(
 
 /** The levels of a product for callers that know no locations: the stock of all of them, and all that takes it. */
 export async function levelsEverywhere(
-  view: View,
+  view: ReadContext,
   product: StockedProduct,
   windows: readonly Window[],
 ): Promise<readonly Levels[]> {
@@ -110,7 +110,7 @@ export interface InventoryLevel {
  * allowed shortage. The plannings of one order can be left out.
  */
 export async function inventoryLevels(
-  view: View,
+  view: ReadContext,
   places: AskedPlaces,
   window: Window,
   order_id: string | null = null,
@@ -128,7 +128,7 @@ export async function inventoryLevels(
 
 /** The levels of these items at every location as of now: shown with an item when no period is given. */
 export async function presentInventoryLevels(
-  view: View,
+  view: ReadContext,
   item_ids: readonly string[],
 ): Promise<readonly InventoryLevel[]> {
   const now_us = microsecondsOf(view.now);
@@ -170,7 +170,7 @@ export interface InventoryLevelInterval {
 
 /** The same as inventory levels, interval by interval, each with the least and the most. */
 export async function inventoryLevelIntervals(
-  view: View,
+  view: ReadContext,
   { items, location_ids }: AskedPlaces,
   intervals: readonly CalendarInterval[],
 ): Promise<readonly InventoryLevelInterval[]> {

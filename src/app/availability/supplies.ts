@@ -1,6 +1,6 @@
 import { type SupplyRow, type SupplyShape, supplyStatement } from '../../db/queries/supply-statement.ts';
 import { bind } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { Claim, Supply } from '../../domain/availability/levels.ts';
 import type { ShortageRule } from '../../domain/availability/shortages.ts';
 import type { StockStep } from '../../domain/catalogue/stock.ts';
@@ -60,7 +60,7 @@ export type Supplies = ReadonlyMap<string, ReadonlyMap<string, Supply>>;
  * Stock and the plannings that take it, for all products and locations in one statement. A caller that is going to take
  * some locks the products' rows first: only a later statement sees what the previous holder of the lock wrote.
  */
-export async function loadSupplies(view: View, question: SupplyQuestion): Promise<Supplies> {
+export async function loadSupplies(view: ReadContext, question: SupplyQuestion): Promise<Supplies> {
   const { products, location_ids } = question;
   const places = location_ids.length;
   const gathered = Array.from({ length: products.length * places }, nothing);
@@ -82,7 +82,7 @@ export async function loadSupplies(view: View, question: SupplyQuestion): Promis
 /** From this many products on, reading all plannings of a location is cheaper than looking up each product. */
 export const MANY_PRODUCTS = 500;
 
-async function supplyRows(view: View, question: SupplyQuestion): Promise<readonly SupplyRow[]> {
+async function supplyRows(view: ReadContext, question: SupplyQuestion): Promise<readonly SupplyRow[]> {
   const { products, location_ids, window, times = 'reserved', without } = question;
   if (products.length === 0 || location_ids.length === 0) return [];
   const size = products.length >= MANY_PRODUCTS ? 'many' : 'few';

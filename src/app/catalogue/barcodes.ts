@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lockRow } from '../../db/locks.ts';
 import { sql, type Sql } from '../../db/sql.ts';
-import type { View, Work } from '../../db/work.ts';
+import type { ReadContext, Work } from '../../db/work.ts';
 import {
   type BarcodeType,
   checkNumber,
@@ -69,7 +69,7 @@ export function barcodeHasNumber(row: Sql, numbers: readonly string[]): Sql {
 }
 
 /** Where the short links of QR codes begin. */
-export const shortUrl = ({ services, base_url }: Pick<View, 'services' | 'base_url'>): string =>
+export const shortUrl = ({ services, base_url }: Pick<ReadContext, 'services' | 'base_url'>): string =>
   services.short_url ?? base_url + SHORT_LINK_PATH;
 
 export interface BarcodeAttributes {

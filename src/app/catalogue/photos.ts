@@ -1,6 +1,6 @@
 import { lockProductsOfGroup, lockRow } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
-import { callerOf, type StoredPicture, type View, type Work } from '../../db/work.ts';
+import { callerOf, type StoredPicture, type ReadContext, type Work } from '../../db/work.ts';
 import { movedTo } from '../../domain/catalogue/url-redirects.ts';
 import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -39,14 +39,14 @@ export interface StoredPhoto {
 
 /** Operations that accept a photo prepare it before the transaction: `run` finds it under `stored_photo`. */
 export async function withStoredPhoto<Sent extends PhotoAttributes>(
-  view: View,
+  view: ReadContext,
   sent: Sent,
 ): Promise<Sent & StoredPhoto> {
   return { ...sent, stored_photo: await photoSource(view, sent) };
 }
 
 /** Keeps the photo that was sent. Undefined when none was; blank is none. */
-export async function photoSource(view: View, sent: PhotoAttributes): Promise<StoredPicture | undefined> {
+export async function photoSource(view: ReadContext, sent: PhotoAttributes): Promise<StoredPicture | undefined> {
   const { pictures } = view.services;
   const base64 = sent.photo_base64 ?? '';
   const url = sent.remote_photo_url?.trim() ?? '';

@@ -1,7 +1,7 @@
 import { lockProductsOfGroup, lockRow } from '../../db/locks.ts';
 import type { Row } from '../../db/row.ts';
 import { identifier, join, type Sql, sql } from '../../db/sql.ts';
-import type { View, Work } from '../../db/work.ts';
+import type { ReadContext, Work } from '../../db/work.ts';
 import { type ProductType, type TrackingType, type WeightUnit, weightUnitOf } from '../../domain/catalogue/items.ts';
 import type { PricePeriod, Prices, PriceType } from '../../domain/pricing/line-price.ts';
 import { notFound } from '../../lib/refusal.ts';
@@ -22,7 +22,7 @@ export const NO_WEIGHT: Weight = { weight_value: null, weight_unit: null };
 
 /** The weight that is to be kept: undefined when nothing of it was sent, `NO_WEIGHT` when it is to go. */
 export async function weightAttribute(
-  view: View,
+  view: ReadContext,
   problems: Problems,
   sent: WeightAttributes | null | undefined,
   before: Weight,
@@ -42,7 +42,7 @@ export async function weightAttribute(
 const FRACTION_DIGITS = 4;
 
 /** By the company's system of units; distances are where it says which. */
-const usualUnit = async (view: View): Promise<WeightUnit> =>
+const usualUnit = async (view: ReadContext): Promise<WeightUnit> =>
   weightUnitOf((await readSettings(view)).settings.deliveries.distance_unit);
 
 /** As published: an object, or null. */

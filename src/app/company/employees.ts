@@ -1,6 +1,6 @@
 import { lockEmployees } from '../../db/locks.ts';
 import { empty, sql } from '../../db/sql.ts';
-import type { View, Work } from '../../db/work.ts';
+import type { ReadContext, Work } from '../../db/work.ts';
 import { PERMISSIONS } from '../../domain/company/employees.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound, Refusal } from '../../lib/refusal.ts';
@@ -107,7 +107,7 @@ export async function updateEmployee(work: Work, id: string, attributes: Employe
 
 /** The changes that the request makes to the employee. Refuses those that the caller may not make. */
 export function judgeUpdate(
-  { employee_id, now }: Pick<View, 'employee_id' | 'now'>,
+  { employee_id, now }: Pick<ReadContext, 'employee_id' | 'now'>,
   employees: readonly Employee[],
   id: string,
   attributes: EmployeeAttributes,
@@ -162,7 +162,7 @@ interface SentAvatar {
 
 /** Keeps the picture that was sent, and says which one the employee is to have. */
 export async function withAvatar<Sent extends EmployeeAttributes & SentAvatar>(
-  view: View,
+  view: ReadContext,
   sent: Sent,
 ): Promise<Sent & Pick<EmployeeAttributes, 'avatar'>> {
   const { avatar_base64, remove_avatar } = sent;
@@ -175,7 +175,7 @@ export async function withAvatar<Sent extends EmployeeAttributes & SentAvatar>(
  * and would make everybody wait. The transaction checks the request again, on the locked rows.
  */
 export async function withCredentials<Sent extends EmployeeAttributes>(
-  view: View,
+  view: ReadContext,
   sent: Sent,
   id: string | undefined,
 ): Promise<Sent & Pick<EmployeeAttributes, 'credentials'>> {
@@ -197,7 +197,7 @@ export async function withCredentials<Sent extends EmployeeAttributes>(
 }
 
 /** The employee and the caller. */
-const concerned = ({ db, company, employee_id }: View, id: string): Promise<Employee[]> =>
+const concerned = ({ db, company, employee_id }: ReadContext, id: string): Promise<Employee[]> =>
   db.many<Employee>(sql`
     select id, email, active, owner, permissions, password_hash
     from employees

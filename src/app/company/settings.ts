@@ -1,6 +1,6 @@
 import { lockCompany } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
-import type { View, Work } from '../../db/work.ts';
+import type { ReadContext, Work } from '../../db/work.ts';
 import type { CompanySettings } from '../../domain/company/default-settings.ts';
 import { mergeSettings, type SettingProblem, settingsOf, type StoredSettings } from '../../domain/company/settings.ts';
 import { badRequest, type FieldProblem, invalid, pointerTo, type Refusal } from '../../lib/refusal.ts';
@@ -11,7 +11,11 @@ export interface ReadSettings {
   readonly updated_at: Temporal.Instant;
 }
 
-export async function readSettings({ db, company, now }: Pick<View, 'db' | 'company' | 'now'>): Promise<ReadSettings> {
+export async function readSettings({
+  db,
+  company,
+  now,
+}: Pick<ReadContext, 'db' | 'company' | 'now'>): Promise<ReadSettings> {
   const { stored, updated_at, ...facts } = await db.one<StoredCompanySettings>(sql`
     select
       c.settings as stored,

@@ -1,6 +1,6 @@
 import { lockCompany } from '../../db/locks.ts';
 import { identifier, join, sql } from '../../db/sql.ts';
-import type { View, Work } from '../../db/work.ts';
+import type { ReadContext, Work } from '../../db/work.ts';
 import { COUNTRIES, findCountry } from '../../domain/company/countries.ts';
 import { type Address, ADDRESS_PARTS } from '../../domain/customers/addresses.ts';
 import { isTimeZone } from '../../domain/time/clock.ts';
@@ -205,7 +205,7 @@ interface SentPictures {
 
 /** Keeps the pictures that were sent, and says which ones the company is to have. */
 export async function withCompanyPictures<Sent extends CompanyAttributes & SentPictures>(
-  view: View,
+  view: ReadContext,
   sent: Sent,
 ): Promise<Sent & Pick<CompanyAttributes, 'logo' | 'favicon'>> {
   const { logo_base64, remove_logo, favicon_base64, remove_favicon } = sent;

@@ -1,5 +1,5 @@
 import { alias, COMPANY, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 
 export const TAGGED_CLASSES = ['Order', 'Customer', 'ProductGroup', 'Bundle', 'Document', 'Coupon'] as const;
 
@@ -29,7 +29,7 @@ const TABLES: Readonly<Record<string, Sql>> = {
  * The tags in use with their counts, by name. Spellings that differ in case are one tag, shown in its most common
  * spelling. Tags have no rows; their ids are derived from their names, so they stay the same.
  */
-export async function countTags({ db, company }: View, taggedClass: string): Promise<TagCount[]> {
+export async function countTags({ db, company }: ReadContext, taggedClass: string): Promise<TagCount[]> {
   const table = TABLES[taggedClass];
   if (table === undefined) return [];
   return db.many<TagCount>(sql`

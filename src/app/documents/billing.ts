@@ -1,6 +1,6 @@
 import type { Row } from '../../db/row.ts';
 import { alias, COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { Billed, InvoiceTotals } from '../../domain/documents/invoice-difference.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { TaxValue } from '../../domain/pricing/order-totals.ts';
@@ -88,7 +88,10 @@ export interface ProForma extends Billed<OrderLine> {
 }
 
 /** The billing of locked orders, by order id. A few statements for all of them. */
-export async function loadBilling(view: View, order_ids: readonly string[]): Promise<ReadonlyMap<string, Billing>> {
+export async function loadBilling(
+  view: ReadContext,
+  order_ids: readonly string[],
+): Promise<ReadonlyMap<string, Billing>> {
   const orders = await loadOrders(view, order_ids);
   const invoices = await loadInvoices(view, order_ids);
   const owner_ids = [...order_ids, ...invoices.map(({ id }) => id)];
@@ -132,7 +135,7 @@ const TOTALS = raw(
 /** The part of an order's deposit that its invoices ask for: the paid part and the part still to be paid. */
 export const invoicedDeposit = (row: Sql): Sql => sql`(${row}.deposit_paid_in_cents + ${depositDue(row)})`;
 
-const loadOrders = ({ db, company }: View, ids: readonly string[]): Promise<BilledOrder[]> =>
+const loadOrders = ({ db, company }: ReadContext, ids: readonly string[]): Promise<BilledOrder[]> =>
   db.many<BilledOrder>(sql`
     select
       r.id, r.number, r.status, r.customer_id, c.name as customer_name, c.number as customer_number,
@@ -152,7 +155,7 @@ const loadOrders = ({ db, company }: View, ids: readonly string[]): Promise<Bill
 type InvoiceRow = Omit<FinalInvoice, keyof Billed<OrderLine>> &
   InvoiceTotals & { readonly order_id: string; readonly finalized: boolean };
 
-const loadInvoices = ({ db, company }: View, order_ids: readonly string[]): Promise<InvoiceRow[]> =>
+const loadInvoices = ({ db, company }: ReadContext, order_ids: readonly string[]): Promise<InvoiceRow[]> =>
   db.many<InvoiceRow>(sql`
     select r.id, r.order_id, r.finalized, r.number, r.prefix, r.prefix_with_number, r.revision,
       r.finalized_at, ${TOTALS}, r.deposit_in_cents
@@ -167,7 +170,7 @@ const loadInvoices = ({ db, company }: View, order_ids: readonly string[]): Prom
 
 /** In their order, a bundle before its parts. */
 const loadLines = (
-  { db, company }: View,
+  { db, company }: ReadContext,
   order_ids: readonly string[],
   owner_ids: readonly string[],
 ): Promise<OrderLine[]> =>
@@ -191,7 +194,7 @@ export const LINE_COLUMNS: Sql = sql`
 `;
 
 const loadTaxValues = (
-  { db, company }: View,
+  { db, company }: ReadContext,
   owner_ids: readonly string[],
 ): Promise<(TaxValue & { readonly owner_id: string })[]> =>
   db.many<TaxValue & { readonly owner_id: string }>(sql`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import { callerOf, type View } from '../../db/work.ts';
+import { callerOf, type ReadContext } from '../../db/work.ts';
 import { pictureName } from '../../domain/catalogue/picture-name.ts';
 import { messagesFor } from '../../domain/documents/messages.ts';
 import { createByteCache } from '../../media/byte-cache.ts';
@@ -18,7 +18,7 @@ export interface Pdf {
 }
 
 /** A quote, contract or invoice as PDF. An invoice that follows its order is refreshed first. */
-export async function documentPdf(view: View, database: Database, id: string): Promise<Pdf> {
+export async function documentPdf(view: ReadContext, database: Database, id: string): Promise<Pdf> {
   const facts = await printedDocument(view, database, id);
   return {
     title: documentTitle(facts, messagesFor(facts.language)),
@@ -27,7 +27,7 @@ export async function documentPdf(view: View, database: Database, id: string): P
 }
 
 /** The packing slip of an order as PDF. */
-export async function packingSlipPdf(view: View, id: string): Promise<Pdf> {
+export async function packingSlipPdf(view: ReadContext, id: string): Promise<Pdf> {
   const facts = await printedPackingSlip(view, id);
   return {
     title: packingSlipTitle(facts, messagesFor(facts.language)),
@@ -40,7 +40,7 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 const kept = createByteCache<Buffer>(CACHE_BYTES);
 
 /** Nothing but the facts and the program decide on the bytes. */
-async function drawn(view: View, page: Page): Promise<Buffer> {
+async function drawn(view: ReadContext, page: Page): Promise<Buffer> {
   refuseTooLong(page.facts);
   const key = createHash('sha256').update(JSON.stringify(page)).digest('hex');
   const before = kept.get(key);
@@ -51,7 +51,7 @@ async function drawn(view: View, page: Page): Promise<Buffer> {
 }
 
 async function picturesOf(
-  { services, signal }: View,
+  { services, signal }: ReadContext,
   { kind, facts }: Page,
 ): Promise<Readonly<Record<string, string>>> {
   const asked = new Map<string, PrintedKind>();

@@ -1,5 +1,5 @@
 import { alias, COMPANY, type Sql, sql } from '../../db/sql.ts';
-import { callerOf, type View } from '../../db/work.ts';
+import { callerOf, type ReadContext } from '../../db/work.ts';
 import type { BarcodeType } from '../../domain/catalogue/barcodes.ts';
 import type { LabelLayoutName } from '../../domain/documents/label-layouts.ts';
 import { refuse } from '../../lib/refusal.ts';
@@ -21,7 +21,7 @@ export interface LabelsQuestion {
 }
 
 /** Sheets of labels as PDF. */
-export async function labelsPdf(view: View, question: LabelsQuestion): Promise<Pdf> {
+export async function labelsPdf(view: ReadContext, question: LabelsQuestion): Promise<Pdf> {
   const { subjects, texts, ...how } = question;
   const facts = await printedLabels(view, subjects);
   const sheet: LabelSheet = {
@@ -74,7 +74,7 @@ export interface LabelFacts {
 /**
  * In the requested order; a group in its own order. The refusal lists everything that does not exist or has no barcode.
  */
-export async function printedLabels(view: View, subjects: LabelSubjects): Promise<readonly LabelFacts[]> {
+export async function printedLabels(view: ReadContext, subjects: LabelSubjects): Promise<readonly LabelFacts[]> {
   switch (subjects.by) {
     case 'ids': {
       const labels = await labelFacts(view, sql`b.id = any(${subjects.ids}::uuid[])`);
@@ -91,7 +91,7 @@ export async function printedLabels(view: View, subjects: LabelSubjects): Promis
 }
 
 async function labelsOfOwners(
-  view: View,
+  view: ReadContext,
   owner_type: LabelOwner,
   ids: readonly string[],
 ): Promise<readonly LabelFacts[]> {
@@ -119,7 +119,7 @@ const refuseUnknown =
     throw refuse('unknown_ids', `there are no ${what} with these ids: ${someOf(ids)}`, { ids });
   };
 
-async function refuseMissing(view: View, owner_type: LabelOwner, ids: readonly string[]): Promise<void> {
+async function refuseMissing(view: ReadContext, owner_type: LabelOwner, ids: readonly string[]): Promise<void> {
   const owner = OWNERS[owner_type];
   const known = await view.db.many<{ id: string; name: string | null }>(sql`
     select o.id, ${owner.name} as name
@@ -151,7 +151,7 @@ const OWNERS: Readonly<Record<LabelOwner, { readonly from: Sql; readonly name: S
   stock_items: { from: sql`stock_items as o`, name: alias('o.identifier') },
 };
 
-const labelFacts = (view: View, condition: Sql): Promise<LabelFacts[]> =>
+const labelFacts = (view: ReadContext, condition: Sql): Promise<LabelFacts[]> =>
   view.db.many<LabelFacts>(sql`
     select b.id, b.barcode_type, b.number, b.owner_id, b.updated_at,
       coalesce(product.name, customer.name) as name,
@@ -179,7 +179,7 @@ const labelFacts = (view: View, condition: Sql): Promise<LabelFacts[]> =>
 
 /** The stock items of tracked products, otherwise the products. */
 async function ownersOfGroup(
-  view: View,
+  view: ReadContext,
   id: string,
 ): Promise<{ readonly owner_type: LabelOwner; readonly ids: readonly string[] }> {
   const company_id = view.company.id;

@@ -1,5 +1,5 @@
 import { alias, sql } from '../../db/sql.ts';
-import type { View, Work } from '../../db/work.ts';
+import type { ReadContext, Work } from '../../db/work.ts';
 import type { TaxValue } from '../../domain/pricing/order-totals.ts';
 import { notFound } from '../../lib/refusal.ts';
 import type { LoadedProperty } from '../customers/properties.ts';
@@ -34,7 +34,7 @@ export interface PageSignature {
  * A document as it is read, including archived ones. For invoices that may follow their order, call `catchUpInvoices`
  * first. A final document stays as it was made, whatever has become of the company, the customer and the order.
  */
-export async function loadDocument(view: View, id: string): Promise<LoadedDocument> {
+export async function loadDocument(view: ReadContext, id: string): Promise<LoadedDocument> {
   const found = await view.db.maybe<Document & { readonly printed: PageFacts | null }>(sql`
     select r.*, ${documentName(alias('r'))} as name, ${documentAddress(alias('r'))} as address,
       ${documentPeriod(alias('r'), 'starts_at')} as starts_at, ${documentPeriod(alias('r'), 'stops_at')} as stops_at
@@ -56,7 +56,7 @@ export async function loadDocument(view: View, id: string): Promise<LoadedDocume
   };
 }
 
-const linesOf = ({ db, company }: View, { id, order_id }: Document): Promise<OrderLine[]> =>
+const linesOf = ({ db, company }: ReadContext, { id, order_id }: Document): Promise<OrderLine[]> =>
   db.many<OrderLine>(sql`
     select ${LINE_COLUMNS}
     from lines
@@ -67,7 +67,7 @@ const linesOf = ({ db, company }: View, { id, order_id }: Document): Promise<Ord
     order by position, nested_position, id
   `);
 
-const taxValuesOf = ({ db, company }: View, id: string): Promise<TaxValue[]> =>
+const taxValuesOf = ({ db, company }: ReadContext, id: string): Promise<TaxValue[]> =>
   db.many<TaxValue>(sql`
     select tax_rate_id, name, percentage, value_in_cents
     from tax_values
@@ -76,7 +76,7 @@ const taxValuesOf = ({ db, company }: View, id: string): Promise<TaxValue[]> =>
     order by percentage, tax_rate_id
   `);
 
-async function propertiesOf(view: View, { id, document_type, order_id, customer_id, finalized }: Document) {
+async function propertiesOf(view: ReadContext, { id, document_type, order_id, customer_id, finalized }: Document) {
   const own = await view.db.many<PageProperty>(sql`
     select name, identifier, property_type, value
     from properties
@@ -91,7 +91,7 @@ async function propertiesOf(view: View, { id, document_type, order_id, customer_
   return [...own, ...shown.filter(({ identifier }) => !known.has(identifier) && known.add(identifier))];
 }
 
-const signatureOf = ({ db, company }: View, id: string): Promise<PageSignature | undefined> =>
+const signatureOf = ({ db, company }: ReadContext, id: string): Promise<PageSignature | undefined> =>
   db.maybe<PageSignature>(sql`
     select first_name, last_name, picture, created_at
     from signatures

@@ -1,5 +1,5 @@
 import { alias, COMPANY, type Sql, sql } from '../../db/sql.ts';
-import type { View, Work } from '../../db/work.ts';
+import type { ReadContext, Work } from '../../db/work.ts';
 import { renderAddress } from '../../domain/customers/addresses.ts';
 import { assert } from '../../lib/assert.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -46,7 +46,7 @@ export interface PagePlace {
 }
 
 /** As they are now; a final document keeps its own. */
-export async function pageFacts(view: View, order_id: string): Promise<PageFacts> {
+export async function pageFacts(view: ReadContext, order_id: string): Promise<PageFacts> {
   const facts = (await pageFactsOf(view, [order_id])).get(order_id);
   assert(facts !== undefined, 'an order that has a document is there');
   return facts;
@@ -54,7 +54,7 @@ export async function pageFacts(view: View, order_id: string): Promise<PageFacts
 
 /** Those of several orders, by order. */
 export async function pageFactsOf(
-  { db, company }: View,
+  { db, company }: ReadContext,
   order_ids: readonly string[],
 ): Promise<ReadonlyMap<string, PageFacts>> {
   const found = await db.many<{ readonly facts: Found }>(sql`

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { alias, COMPANY, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { currencyFacts } from '../../domain/company/currency-facts.ts';
 import type { PrintedLine } from '../../domain/documents/printed-lines.ts';
 import { type DocumentFacts, type PrintedCompany, printSettings } from '../../media/pdf/printed-facts.ts';
@@ -16,7 +16,7 @@ import { catchUpInvoices } from './refresh-invoices.ts';
 export const LANGUAGE = 'en';
 
 /** A document as its page shows it. */
-export async function printedDocument(view: View, database: Database, id: string): Promise<DocumentFacts> {
+export async function printedDocument(view: ReadContext, database: Database, id: string): Promise<DocumentFacts> {
   await catchUpInvoices(view, database);
   const loaded = await loadDocument(view, id);
   const { document, order, customer, start_location, stop_location } = loaded;
@@ -51,7 +51,7 @@ interface Rest {
   readonly to_be_paid_in_cents: number;
 }
 
-const restOf = ({ db, company }: View, id: string): Promise<Rest> =>
+const restOf = ({ db, company }: ReadContext, id: string): Promise<Rest> =>
   db.one<Rest>(sql`
     select r.updated_at, c.identifier as coupon, ${toBePaid(alias('r'))} as to_be_paid_in_cents
     from documents as r
@@ -111,7 +111,7 @@ interface Owner {
 
 /** Lines with their photos, stock items, weights and taxes, in one statement. */
 export async function printedLines(
-  view: View,
+  view: ReadContext,
   lines: readonly OrderLine[],
   { document }: Owner,
 ): Promise<readonly PrintedLine[]> {
@@ -158,7 +158,7 @@ function taxesByLine(
 }
 
 const detailsOf = (
-  { db, company }: View,
+  { db, company }: ReadContext,
   ids: readonly string[],
   document: Owner['document'],
 ): Promise<readonly Details[]> =>
@@ -207,7 +207,7 @@ const detailsOf = (
   `);
 
 /** The sender, and the sender's time zone. */
-export const printedCompany = ({ company }: View, sender: PageCompany): PrintedCompany => ({
+export const printedCompany = ({ company }: ReadContext, sender: PageCompany): PrintedCompany => ({
   name: sender.name,
   address: sender.address,
   email: sender.email,

@@ -1,5 +1,5 @@
 import { alias, COMPANY, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { type PackingSlipFacts, printSettings } from '../../media/pdf/printed-facts.ts';
 import { readSettings } from '../company/settings.ts';
@@ -11,7 +11,7 @@ import { pageFacts, printedProperties, shownProperties } from './page-facts.ts';
 import { LANGUAGE, printedCompany, printedLines } from './printed-document.ts';
 
 /** The packing slip of an order as it is now. */
-export async function printedPackingSlip(view: View, id: string): Promise<PackingSlipFacts> {
+export async function printedPackingSlip(view: ReadContext, id: string): Promise<PackingSlipFacts> {
   const order = await packedOrder(view, id);
   const page = await pageFacts(view, order.id);
   const { settings } = await readSettings(view);
@@ -53,7 +53,7 @@ interface PackedOrder {
   readonly updated_at: Temporal.Instant;
 }
 
-async function packedOrder({ db, company, employee_id }: View, id: string): Promise<PackedOrder> {
+async function packedOrder({ db, company, employee_id }: ReadContext, id: string): Promise<PackedOrder> {
   const order = await db.maybe<PackedOrder>(sql`
     select
       o.id, o.number, o.customer_id, o.starts_at, o.stops_at, o.fulfillment_type, o.updated_at,
@@ -79,7 +79,7 @@ async function packedOrder({ db, company, employee_id }: View, id: string): Prom
 }
 
 /** Booked items and their sections. Services are not packed. */
-const packedLines = ({ db, company }: View, order_id: string): Promise<OrderLine[]> =>
+const packedLines = ({ db, company }: ReadContext, order_id: string): Promise<OrderLine[]> =>
   db.many<OrderLine>(sql`
     select ${LINE_COLUMNS}
     from lines

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { lockOrdersBehind } from '../../db/locks.ts';
 import { alias, bind, compile, identifier, join, slot, sql } from '../../db/sql.ts';
-import { type View, type Work, workFor } from '../../db/work.ts';
+import { type ReadContext, type Work, workFor } from '../../db/work.ts';
 import { type DocumentStatus, documentStatus } from '../../domain/documents/documents.ts';
 import type { InvoiceTotals } from '../../domain/documents/invoice-difference.ts';
 import { type PayableInvoice, payInvoices } from '../../domain/payments/payments.ts';
@@ -137,7 +137,11 @@ const ATTEMPTS = 4;
  * Call it before reading documents: refreshes those that follow orders. It locks the orders as a change does, so that a
  * caller sees its own changes. Within a write, only that write's orders are refreshed: those are locked already.
  */
-export async function catchUpInvoices(view: View, database: Database | null, closing?: AbortSignal): Promise<void> {
+export async function catchUpInvoices(
+  view: ReadContext,
+  database: Database | null,
+  closing?: AbortSignal,
+): Promise<void> {
   if (database === null) {
     const work = view as Work;
     const own = await lockOrdersBehind(work.tx, work.company.id, { changed_at: work.now });
@@ -152,7 +156,7 @@ export async function catchUpInvoices(view: View, database: Database | null, clo
   }
 }
 
-async function catchUpLot(view: View, database: Database, ids: readonly string[]): Promise<void> {
+async function catchUpLot(view: ReadContext, database: Database, ids: readonly string[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction(async (tx) => {
@@ -170,7 +174,7 @@ const LOST_TO_OTHERS = new Set([
   '23503', // foreign_key_violation: a row that a line refers to, such as a price tile, was removed meanwhile
 ]);
 
-async function ordersBehind({ db, company }: View, most: number | null): Promise<readonly string[]> {
+async function ordersBehind({ db, company }: ReadContext, most: number | null): Promise<readonly string[]> {
   const orders = await db.many<{ id: string }>(bind(BEHIND, { company_id: company.id, most }));
   return orders.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts';
-import { callerOf, type View, type Work } from '../../db/work.ts';
+import { callerOf, type ReadContext, type Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
 import { invalid, Refusal } from '../../lib/refusal.ts';
 import { decodeBase64 } from '../../media/decode-base64.ts';
@@ -16,7 +16,10 @@ export interface SignatureAttributes {
 }
 
 /** Keeps the picture of a signature before the transaction, unless it would be refused anyway. */
-export async function withStoredSignature<Sent extends SignatureAttributes>(view: View, sent: Sent): Promise<Sent> {
+export async function withStoredSignature<Sent extends SignatureAttributes>(
+  view: ReadContext,
+  sent: Sent,
+): Promise<Sent> {
   const { document_id, signature_base64 } = sent;
   const problems = gatherProblems();
   if (!document_id) problems.add('document_id', "can't be blank");

@@ -1,5 +1,5 @@
 import { alias, literal, raw, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { CalendarDay } from '../../domain/time/calendar.ts';
 import { timestampOf } from '../availability/supplies.ts';
 import { hasUnitsToPickUp } from '../orders/order-sql.ts';
@@ -16,7 +16,7 @@ export interface AgendaDay {
 
 /** The number of orders that start and stop on each day, as planned. */
 export async function agendaDays(
-  view: View,
+  view: ReadContext,
   days: readonly CalendarDay[],
   location_ids: readonly string[] | null,
 ): Promise<readonly AgendaDay[]> {
@@ -29,7 +29,7 @@ export async function agendaDays(
 }
 
 /** Days follow each other: a bound is where one ends and the next begins. */
-function countsSql(view: View, days: readonly CalendarDay[], location_ids: readonly string[] | null) {
+function countsSql(view: ReadContext, days: readonly CalendarDay[], location_ids: readonly string[] | null) {
   const bounds = [...days.map(({ from_us }) => from_us), days.at(-1)?.till_us ?? 0].map(timestampOf);
   const ends = (column: 'starts_at' | 'stops_at', place: 'start_location_id' | 'stop_location_id') => sql`
       select width_bucket(o.${raw(column)}, ${bounds}::timestamptz[]) - 1 as day, o.status, o.statuses,

@@ -1,4 +1,4 @@
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import {
   type Comparison,
   comparisonWindow,
@@ -19,7 +19,10 @@ export interface PerformanceQuestion extends Omit<OrdersQuestion, 'statuses'> {
 }
 
 /** The figures of a window and of the window it is compared with: five statements. */
-export async function companyPerformance(view: View, { comparison, order_statuses, ...question }: PerformanceQuestion) {
+export async function companyPerformance(
+  view: ReadContext,
+  { comparison, order_statuses, ...question }: PerformanceQuestion,
+) {
   const { window } = question;
   const statuses = order_statuses ?? COUNTED_STATUSES;
   const earlier = comparisonWindow(window, comparison, view.company.default_timezone);
@@ -56,7 +59,7 @@ const changesSince = (before: Figures, now: Figures) => ({
   avg_items_change: percentChange(now.avg_items_per_order, before.avg_items_per_order),
 });
 
-async function figuresOf(view: View, question: OrdersQuestion) {
+async function figuresOf(view: ReadContext, question: OrdersQuestion) {
   const buckets = bucketsOf(question.window, view.company.default_timezone);
   const rows = await orderFigures(view, question, buckets);
   const counted = rows.filter(({ counts }) => counts);

@@ -1,10 +1,10 @@
 import { sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 
 export type Counts = Readonly<Record<(typeof COUNTED)[number], number>>;
 
 /** Counts of everything that is not archived; orders by status, without `new`. */
-export function readCounts({ db, company }: View): Promise<Counts> {
+export function readCounts({ db, company }: ReadContext): Promise<Counts> {
   return db.one<Counts>(sql`
     select
       (

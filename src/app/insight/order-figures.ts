@@ -1,5 +1,5 @@
 import { alias, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { ReportBucket } from '../../domain/insight/report-windows.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { timestampOf } from '../availability/supplies.ts';
@@ -36,7 +36,7 @@ export interface OrderFigures {
 }
 
 export const orderFigures = (
-  view: View,
+  view: ReadContext,
   question: OrdersQuestion,
   buckets: readonly ReportBucket[],
 ): Promise<readonly OrderFigures[]> =>
@@ -63,7 +63,7 @@ export const orderFigures = (
   `);
 
 /** Customers whose first counted order starts in the window, at any location. */
-export async function newCustomers(view: View, question: OrdersQuestion): Promise<number> {
+export async function newCustomers(view: ReadContext, question: OrdersQuestion): Promise<number> {
   const { customers } = await view.db.one<{ readonly customers: number }>(sql`
     select count(*) as customers
     from (
@@ -95,7 +95,7 @@ export interface TopCustomer {
 }
 
 /** The customers with the highest revenue. */
-export const topCustomers = (view: View, question: OrdersQuestion): Promise<readonly TopCustomer[]> =>
+export const topCustomers = (view: ReadContext, question: OrdersQuestion): Promise<readonly TopCustomer[]> =>
   view.db.many<TopCustomer>(sql`
     select customer.id as customer_id, customer.name, own.order_count, own.revenue_in_cents
     from (
@@ -112,7 +112,7 @@ export const topCustomers = (view: View, question: OrdersQuestion): Promise<read
     order by own.revenue_in_cents desc, own.order_count desc, customer.id
   `);
 
-const startsIn = (view: View, { window, location_ids, fulfillment_types }: OrdersQuestion): Sql => sql`
+const startsIn = (view: ReadContext, { window, location_ids, fulfillment_types }: OrdersQuestion): Sql => sql`
       o.company_id = ${view.company.id}
       and o.starts_at >= ${timestampOf(window.from_us)}
       and o.starts_at < ${timestampOf(window.till_us)}

@@ -1,5 +1,5 @@
 import { COMPANY, raw, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { WEEKDAY_HOURS, type WeekdayHour, weekdayHourIndex } from '../../domain/insight/report-windows.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { timestampOf } from '../availability/supplies.ts';
@@ -18,7 +18,7 @@ export interface MovementReport extends WeekdayHour {
  * it happened; reverts count as none. Units still to go out or come back count once, at the planned time.
  */
 export async function reportMovements(
-  view: View,
+  view: ReadContext,
   window: Window,
   location_ids: readonly string[] | null,
 ): Promise<readonly MovementReport[]> {
@@ -43,7 +43,7 @@ type MovementRow = readonly [quarter_us: number, pickup: boolean, planned: boole
 
 /** By quarters of an hour: clocks of all zones are whole quarters ahead of each other, so none straddles an hour of theirs. */
 function movementRows(
-  view: View,
+  view: ReadContext,
   window: Window,
   location_ids: readonly string[] | null,
 ): Promise<readonly MovementRow[]> {

@@ -1,5 +1,5 @@
 import { alias, COMPANY, empty, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { Turn } from '../../domain/insight/unit-time.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { dateContaining, startOf } from '../../domain/time/calendar.ts';
@@ -58,7 +58,7 @@ export interface RevenueQuestion {
  * (of all units together). Order lines count when their order starts, invoice lines on the date of the invoice;
  * corrections on an invoice belong to the line they correct.
  */
-export function earningLines(view: View, { revenue_type, window, location_ids }: RevenueQuestion): Sql {
+export function earningLines(view: ReadContext, { revenue_type, window, location_ids }: RevenueQuestion): Sql {
   switch (revenue_type) {
     case 'orders':
       return sql`
@@ -124,7 +124,7 @@ export interface ReportProduct {
 }
 
 /** The products that a report is about, by name. */
-export function reportProducts(view: View, question: ProductQuestion): Promise<readonly ReportProduct[]> {
+export function reportProducts(view: ReadContext, question: ProductQuestion): Promise<readonly ReportProduct[]> {
   const {
     product_type = null,
     product_ids,
@@ -172,7 +172,7 @@ const FEW_PRODUCTS = 20;
 
 /** The revenue of products; products without lines are missing. */
 export async function productRevenue(
-  view: View,
+  view: ReadContext,
   product_ids: readonly string[],
   question: RevenueQuestion,
 ): Promise<ReadonlyMap<string, ProductRevenue>> {
@@ -212,7 +212,7 @@ export const IS_RENTED = sql`p.planning_type = 'order'
  * Rentals of products by bucket. The database adds up starts and stops, so that it does not send a year of plannings.
  * Seconds as floating point are exact for whole seconds.
  */
-export async function rentedTurns(view: View, question: UnitsQuestion): Promise<ReadonlyMap<string, Rented>> {
+export async function rentedTurns(view: ReadContext, question: UnitsQuestion): Promise<ReadonlyMap<string, Rented>> {
   const { product_ids, location_ids, buckets } = question;
   const from = timestampOf(buckets[0]?.from_us ?? 0);
   const till = timestampOf(buckets.at(-1)?.till_us ?? 0);
@@ -254,7 +254,10 @@ export interface SalesItemQuestion extends RevenueQuestion {
   readonly products: Omit<ProductQuestion, 'product_type'>;
 }
 
-export async function reportSalesItems(view: View, question: SalesItemQuestion): Promise<readonly SalesItemReport[]> {
+export async function reportSalesItems(
+  view: ReadContext,
+  question: SalesItemQuestion,
+): Promise<readonly SalesItemReport[]> {
   const products = await reportProducts(view, { ...question.products, product_type: 'sales_item' });
   const revenues = await productRevenue(
     view,

@@ -1,5 +1,5 @@
 import { COMPANY, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { timestampOf } from '../availability/supplies.ts';
 import { given, IS_RENTED, type ProductQuestion, type ReportProduct, reportProducts } from './report-products.ts';
@@ -26,7 +26,7 @@ export interface RefusedDemandQuestion {
 
 /** Refused demand by product, in two statements. */
 export async function reportRefusedDemands(
-  view: View,
+  view: ReadContext,
   question: RefusedDemandQuestion,
 ): Promise<readonly RefusedDemandReport[]> {
   const rows = await view.db.many<RefusedFigures & { readonly product_id: string }>(refusedFigures(view, question));
@@ -35,7 +35,10 @@ export async function reportRefusedDemands(
   return products.map((product) => ({ product, ...(figures.get(product.id) as RefusedFigures) }));
 }
 
-export const refusedFigures = (view: View, { window, products, location_ids }: RefusedDemandQuestion): Sql => sql`
+export const refusedFigures = (
+  view: ReadContext,
+  { window, products, location_ids }: RefusedDemandQuestion,
+): Sql => sql`
     select d.product_id, count(*) as refused_count, sum(d.attempts)::bigint as attempt_count,
       sum(d.shortage)::bigint as short_units,
       round(sum(d.shortage * date_part('epoch', d.stops_at - d.starts_at)))::bigint as short_units_s,

@@ -1,4 +1,4 @@
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { ReportBucket } from '../../domain/insight/report-windows.ts';
 import { returnOnCost, turnsOf, unitsDuring, unitTime } from '../../domain/insight/unit-time.ts';
 import type { Window } from '../../domain/time/window.ts';
@@ -33,7 +33,7 @@ export interface RentalQuestion extends RevenueQuestion {
 }
 
 /** How products did as rentals: five statements, however many there are. */
-export async function reportRentals(view: View, question: RentalQuestion): Promise<readonly RentalReport[]> {
+export async function reportRentals(view: ReadContext, question: RentalQuestion): Promise<readonly RentalReport[]> {
   const { window, location_ids } = question;
   const products = await reportProducts(view, { ...question.products, product_type: 'rental' });
   const product_ids = products.map(({ id }) => id);
@@ -79,7 +79,7 @@ export interface RentalInterval {
 
 /** Rented and unavailable units in each bucket; only rental products have records. */
 export async function reportRentalIntervals(
-  view: View,
+  view: ReadContext,
   product_id: string,
   window: Window,
   buckets: readonly ReportBucket[],

@@ -1,5 +1,5 @@
 import { alias, COMPANY, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { returnOnCost } from '../../domain/insight/unit-time.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { timestampOf } from '../availability/supplies.ts';
@@ -43,7 +43,10 @@ export interface StockItemReport extends StockItem, Earned {
 }
 
 /** The performance of stock items, by product and identifier, in four statements. */
-export async function reportStockItems(view: View, question: StockItemQuestion): Promise<readonly StockItemReport[]> {
+export async function reportStockItems(
+  view: ReadContext,
+  question: StockItemQuestion,
+): Promise<readonly StockItemReport[]> {
   const stockItems = await askedStockItems(view, question);
   const ids = stockItems.map(({ id }) => id);
   const rented = await rentedTimes(view, ids, question.window);
@@ -69,7 +72,7 @@ export async function reportStockItems(view: View, question: StockItemQuestion):
   });
 }
 
-const askedStockItems = (view: View, question: StockItemQuestion): Promise<readonly StockItem[]> =>
+const askedStockItems = (view: ReadContext, question: StockItemQuestion): Promise<readonly StockItem[]> =>
   view.db.many<StockItem>(sql`
     select s.id, s.product_id, s.location_id, product.name as product_name, s.identifier,
       coalesce(s.purchase_cost_in_cents, product.default_purchase_cost_in_cents, 0) as purchase_cost_in_cents,
@@ -92,7 +95,7 @@ interface Times {
 
 const NO_TIMES: Times = { times: 0, duration_s: 0 };
 
-const rentedTimes = (view: View, ids: readonly string[], window: Window): Promise<ReadonlyMap<string, Times>> =>
+const rentedTimes = (view: ReadContext, ids: readonly string[], window: Window): Promise<ReadonlyMap<string, Times>> =>
   timesOf(
     view,
     window,
@@ -107,7 +110,7 @@ const rentedTimes = (view: View, ids: readonly string[], window: Window): Promis
     `,
   );
 
-const downTimes = (view: View, ids: readonly string[], window: Window): Promise<ReadonlyMap<string, Times>> =>
+const downTimes = (view: ReadContext, ids: readonly string[], window: Window): Promise<ReadonlyMap<string, Times>> =>
   timesOf(
     view,
     window,
@@ -120,7 +123,7 @@ const downTimes = (view: View, ids: readonly string[], window: Window): Promise<
     `,
   );
 
-async function timesOf(view: View, window: Window, periods: Sql): Promise<ReadonlyMap<string, Times>> {
+async function timesOf(view: ReadContext, window: Window, periods: Sql): Promise<ReadonlyMap<string, Times>> {
   const from = timestampOf(window.from_us);
   const till = timestampOf(window.till_us);
   const rows = await view.db.many<Times & { readonly stock_item_id: string }>(sql`
@@ -139,7 +142,7 @@ const NOTHING_EARNED: Earned = { revenue_in_cents: 0, charge_duration_in_seconds
 
 /** Each unit of a planning earns its share of the line; remaining cents go to some units, so that the sum is right. */
 async function earnings(
-  view: View,
+  view: ReadContext,
   ids: readonly string[],
   question: RevenueQuestion,
 ): Promise<ReadonlyMap<string, Earned>> {

@@ -1,5 +1,5 @@
 import { COMPANY, raw, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { Span } from '../../domain/availability/levels.ts';
 import type { ReportBucket } from '../../domain/insight/report-windows.ts';
 import { perUnit, shareOf, turnsOf, unitTime } from '../../domain/insight/unit-time.ts';
@@ -46,7 +46,7 @@ export interface UtilizationQuestion extends RevenueQuestion {
 
 /** How much of the time that products could have been rented they were: five statements, however many there are. */
 export async function reportUtilizations(
-  view: View,
+  view: ReadContext,
   question: UtilizationQuestion,
 ): Promise<readonly UtilizationReport[]> {
   const { window, location_ids, buckets } = question;
@@ -111,7 +111,7 @@ export interface StockSpan extends Span {
 }
 
 /** Stock as availability counts it, plus archived stock until it was archived. */
-export async function stockSpans(view: View, question: SpansQuestion): Promise<SpansOfProducts<StockSpan>> {
+export async function stockSpans(view: ReadContext, question: SpansQuestion): Promise<SpansOfProducts<StockSpan>> {
   const { product_ids, location_ids, window } = question;
   const rows = await view.db.arrays<readonly [string, number | null, number | null, number, number]>(sql`
     select stock.product_id, ${microseconds('stock."from"')}, ${microseconds('stock.till')},
@@ -144,7 +144,7 @@ export async function stockSpans(view: View, question: SpansQuestion): Promise<S
 }
 
 /** Downtimes that were not canceled; one that was stopped early ended with its last change. */
-export async function downtimeSpans(view: View, question: SpansQuestion): Promise<SpansOfProducts> {
+export async function downtimeSpans(view: ReadContext, question: SpansQuestion): Promise<SpansOfProducts> {
   const { product_ids, location_ids, window } = question;
   const rows = await view.db.arrays<SpanRow>(sql`
     select d.product_id, ${microseconds('d.starts_at')}, ${microseconds('d.ends_at')}, d.quantity
@@ -167,7 +167,7 @@ export async function downtimeSpans(view: View, question: SpansQuestion): Promis
 export const DOWNTIME_END = sql`case when status = 'stopped' then least(stops_at, updated_at) else stops_at end`;
 
 /** Rentals one by one, for reports about few products. */
-export async function rentalSpans(view: View, question: SpansQuestion): Promise<SpansOfProducts> {
+export async function rentalSpans(view: ReadContext, question: SpansQuestion): Promise<SpansOfProducts> {
   const { product_ids, location_ids, window } = question;
   const rows = await view.db.arrays<SpanRow>(sql`
     select p.item_id, ${microseconds('p.starts_at')}, ${microseconds('p.stops_at')}, p.quantity

@@ -1,7 +1,7 @@
 import { lengthClasses } from '../../db/queries/length-classes.ts';
 import { namedStatements } from '../../db/queries/named-statements.ts';
 import { alias, bind, COMPANY, literal, raw, slot, sql, type Sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { isVisibleOrder } from '../rows/visible-orders.ts';
 import {
@@ -42,7 +42,10 @@ export interface TimelineBooking {
 }
 
 /** Plannings of orders during the window, including finished and overdue ones; the earliest first. */
-export async function timelineBookings(view: View, question: TimelineQuestion): Promise<readonly TimelineBooking[]> {
+export async function timelineBookings(
+  view: ReadContext,
+  question: TimelineQuestion,
+): Promise<readonly TimelineBooking[]> {
   const rows = await view.db.many<BookingRow>(
     bind(statement(null), {
       ...timelineSlots(view, question),

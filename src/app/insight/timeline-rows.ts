@@ -1,5 +1,5 @@
 import { alias, bind, COMPANY, compile, empty, raw, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { photoUrl } from '../catalogue/item-attributes.ts';
 import { itemHasTag, itemMatchesAny } from '../catalogue/item-matches.ts';
 
@@ -33,7 +33,11 @@ export interface TimelineRowFilter {
 }
 
 /** By the names of their groups, and within a group by position. One more than `limit` when there are more. */
-export function timelineRows(view: View, filter: TimelineRowFilter, limit: number): Promise<readonly TimelineRow[]> {
+export function timelineRows(
+  view: ReadContext,
+  filter: TimelineRowFilter,
+  limit: number,
+): Promise<readonly TimelineRow[]> {
   const { texts, tags, product_group_ids, location_ids, booked } = filter;
   const company_id = view.company.id;
   const product = alias('product');
@@ -79,7 +83,8 @@ export function timelineRows(view: View, filter: TimelineRowFilter, limit: numbe
   return view.db.many<TimelineRow>(bind(statement, { base_url: view.base_url }));
 }
 
-const inService = ({ now }: View): Sql => sql`("from" is null or "from" <= ${now}) and (till is null or till > ${now})`;
+const inService = ({ now }: ReadContext): Sql =>
+  sql`("from" is null or "from" <= ${now}) and (till is null or till > ${now})`;
 
 const at = (location_ids: readonly string[] | null, column: string): Sql =>
   location_ids === null ? empty : sql` and ${raw(column)} = any(${location_ids}::uuid[])`;
@@ -109,7 +114,7 @@ const isKnownAt = (location_ids: readonly string[]): Sql => sql`and (
       )`;
 
 const isBooked = (
-  { now }: View,
+  { now }: ReadContext,
   { from, till }: NonNullable<TimelineRowFilter['booked']>,
   location_ids: readonly string[] | null,
 ): Sql => sql`and exists (

@@ -1,4 +1,4 @@
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { Window } from '../../domain/time/window.ts';
 import { badRequest, type Refusal } from '../../lib/refusal.ts';
 import { type StockedProduct, timestampOf } from '../availability/supplies.ts';
@@ -11,7 +11,7 @@ export interface TimelineQuestion {
 }
 
 /** The parameters of its statements. */
-export const timelineSlots = (view: View, { products, location_ids, window }: TimelineQuestion) => ({
+export const timelineSlots = (view: ReadContext, { products, location_ids, window }: TimelineQuestion) => ({
   company_id: view.company.id,
   product_ids: products.map(({ id }) => id),
   location_ids,

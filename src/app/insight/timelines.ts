@@ -1,6 +1,6 @@
 import { namedStatements } from '../../db/queries/named-statements.ts';
 import { alias, bind, literal, slot, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { levelSteps } from '../../domain/insight/level-steps.ts';
 import { formatInstantV4 } from '../../domain/time/format.ts';
 import { instantOf, type Window } from '../../domain/time/window.ts';
@@ -37,7 +37,7 @@ export interface AskedTimelines {
 }
 
 /** One for each existing product, in the requested order. Always the same six statements. */
-export async function timelines(view: View, asked: AskedTimelines): Promise<readonly Timeline[]> {
+export async function timelines(view: ReadContext, asked: AskedTimelines): Promise<readonly Timeline[]> {
   const { window } = asked;
   const { items, location_ids } = await askedPlaces(view, {
     item_ids: asked.product_ids,
@@ -103,7 +103,10 @@ export interface TimelineDowntime {
 }
 
 /** Downtimes during the window, and those that should be over but are not; without canceled ones. */
-export async function timelineDowntimes(view: View, question: TimelineQuestion): Promise<readonly TimelineDowntime[]> {
+export async function timelineDowntimes(
+  view: ReadContext,
+  question: TimelineQuestion,
+): Promise<readonly TimelineDowntime[]> {
   const downtimes = await view.db.many<TimelineDowntime>(bind(downtimesStatement(null), timelineSlots(view, question)));
   if (downtimes.length > MAX_TIMELINE_ENTRIES) throw tooMany('downtimes');
   return downtimes.map((downtime) => ({
@@ -145,7 +148,7 @@ export interface TimelineStockItem {
 
 /** Stock items that are in service at some time in the window, by identifier. */
 export async function timelineStockItems(
-  view: View,
+  view: ReadContext,
   question: TimelineQuestion,
 ): Promise<readonly TimelineStockItem[]> {
   const stockItems = await view.db.many<TimelineStockItem>(

@@ -1,5 +1,5 @@
 import { COMPANY, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { windowAhead } from '../../domain/availability/levels.ts';
 import { tightestMoment, type Tightness } from '../../domain/availability/shortages.ts';
 import { microsecondsOf, type Window } from '../../domain/time/window.ts';
@@ -22,7 +22,10 @@ export interface GroupUnits {
 }
 
 /** By product group: everything that can be booked, and what the order already has and can no longer book. */
-export async function availableForOrder(view: View, order: DatedOrder): Promise<ReadonlyMap<string, GroupUnits>> {
+export async function availableForOrder(
+  view: ReadContext,
+  order: DatedOrder,
+): Promise<ReadonlyMap<string, GroupUnits>> {
   const products = await askedProducts(view, order);
   if (products.length === 0) return new Map();
   const { start_location_id: location_id } = order;
@@ -58,7 +61,7 @@ interface AskedProduct extends StockedProduct {
   readonly window: Window;
 }
 
-async function askedProducts(view: View, order: DatedOrder): Promise<readonly AskedProduct[]> {
+async function askedProducts(view: ReadContext, order: DatedOrder): Promise<readonly AskedProduct[]> {
   const rows = await view.db.many<ProductRow>(sql`
     select i.id, i.product_group_id, i.tracking_type, i.allow_shortage, i.shortage_limit,
       i.always_available or i.tracking_type = 'none' as unlimited, i.product_type = 'rental' as returnable,
@@ -95,7 +98,7 @@ interface ProductRow extends StockedProduct {
 }
 
 /** By product, the stock items that are in stock for the whole window and free of other orders and downtimes. */
-async function freeStockItems(view: View, order: DatedOrder): Promise<ReadonlyMap<string, readonly string[]>> {
+async function freeStockItems(view: ReadContext, order: DatedOrder): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await view.db.many<{ readonly product_id: string; readonly ids: readonly string[] }>(sql`
     select s.product_id, array_agg(s.id order by length(s.identifier), s.identifier collate "C", s.id) as ids
     from stock_items as s
@@ -150,7 +153,7 @@ export interface PlanningAvailability {
  * its scarcest part. Items without stock counts are left out.
  */
 export async function orderPlanningAvailability(
-  view: View,
+  view: ReadContext,
   order_id: string,
 ): Promise<ReadonlyMap<string, PlanningAvailability>> {
   const order = await orderInView(view, order_id);
@@ -180,7 +183,7 @@ interface PlanningRow extends StockedProduct {
 }
 
 /** Those that are archived too, as long as the bundle that they are part of is not. */
-const readPlannings = (view: View, order: OrderInView): Promise<readonly PlanningRow[]> =>
+const readPlannings = (view: ReadContext, order: OrderInView): Promise<readonly PlanningRow[]> =>
   view.db.many<PlanningRow>(sql`
     select p.id as planning_id, p.parent_planning_id, p.archived_at is not null as is_archived, p.quantity,
       p.reserved_from, p.reserved_till, line.quantity as bundles,
@@ -210,7 +213,7 @@ interface Units {
 
 /** By product. The plannings of an order have one time, but for buffers; without a period it is the present. */
 async function unitsByProduct(
-  view: View,
+  view: ReadContext,
   order: OrderInView,
   plannings: readonly PlanningRow[],
 ): Promise<ReadonlyMap<string, Units>> {
@@ -231,7 +234,7 @@ async function unitsByProduct(
   );
 }
 
-function windowOf(view: View, { reserved_from, reserved_till }: PlanningRow): Window {
+function windowOf(view: ReadContext, { reserved_from, reserved_till }: PlanningRow): Window {
   const now_us = microsecondsOf(view.now);
   if (reserved_from === null || reserved_till === null) return { from_us: now_us, till_us: now_us + 1 };
   return windowAhead({ from_us: microsecondsOf(reserved_from), till_us: microsecondsOf(reserved_till) }, now_us);

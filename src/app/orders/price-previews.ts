@@ -1,5 +1,5 @@
 import { alias, COMPANY, sql } from '../../db/sql.ts';
-import type { View, Work } from '../../db/work.ts';
+import type { ReadContext, Work } from '../../db/work.ts';
 import {
   LARGEST_LINE_PRICE_IN_CENTS,
   priceList,
@@ -152,7 +152,10 @@ export interface LineChargeSuggestion {
  * The lengths for which the item of a line has its own price, shortest first, with the line's price for each. Empty
  * when the price does not depend on time or comes from parts.
  */
-export async function lineChargeSuggestions(view: View, line_id: string): Promise<readonly LineChargeSuggestion[]> {
+export async function lineChargeSuggestions(
+  view: ReadContext,
+  line_id: string,
+): Promise<readonly LineChargeSuggestion[]> {
   const { item_id, part } = await lineInView(view, line_id);
   const item = (await pricedItems(view, item_id === null ? [] : [item_id])).get(item_id ?? '');
   if (item === undefined) return [];
@@ -171,7 +174,7 @@ interface LineInView {
   readonly part: { readonly discount_percentage: number } | undefined;
 }
 
-async function lineInView(view: View, id: string): Promise<LineInView> {
+async function lineInView(view: ReadContext, id: string): Promise<LineInView> {
   const line = await view.db.maybe<{ item_id: string | null; discount_percentage: number | null }>(sql`
     select line.item_id, part.discount_percentage
     from lines as line

@@ -1,5 +1,5 @@
 import { alias, COMPANY, literal, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { identifierMatches } from '../catalogue/stock-item-sql.ts';
 import { orderInView, type OrderInView } from '../rows/visible-orders.ts';
 
@@ -32,7 +32,10 @@ export interface Suggestion {
  * The stock items of a product, and whether an order can book or start them; for stopping, only those that the order
  * has out. Temporary stock items come first, because they cost money while unused, then available ones.
  */
-export async function stockItemSuggestions(view: View, question: SuggestionsQuestion): Promise<readonly Suggestion[]> {
+export async function stockItemSuggestions(
+  view: ReadContext,
+  question: SuggestionsQuestion,
+): Promise<readonly Suggestion[]> {
   const order = await orderInView(view, question.order_id);
   return view.db.many<Suggestion>(sql`
     with asked as materialized (${askedStockItems(view, question, order)}),
@@ -51,7 +54,7 @@ export async function stockItemSuggestions(view: View, question: SuggestionsQues
 }
 
 /** With the time for which each would be needed; an order without one is asked about the present. */
-function askedStockItems(view: View, question: SuggestionsQuestion, order: OrderInView): Sql {
+function askedStockItems(view: ReadContext, question: SuggestionsQuestion, order: OrderInView): Sql {
   const { item_ids, location_id, texts } = question;
   const from = question.from ?? order.starts_at ?? view.now;
   const till = question.till ?? order.stops_at ?? null;
@@ -84,7 +87,7 @@ function askedStockItems(view: View, question: SuggestionsQuestion, order: Order
 
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${conditions.reduce((all, each) => sql`${all} or ${each}`)})`;
 
-const namedByOrder = (view: View, order: OrderInView): Sql => sql`
+const namedByOrder = (view: ReadContext, order: OrderInView): Sql => sql`
   select true as is_named, bool_or(own.started) as is_started, bool_and(own.stopped) as is_stopped
   from stock_item_plannings as own
   where own.company_id = ${view.company.id}
@@ -95,7 +98,7 @@ const namedByOrder = (view: View, order: OrderInView): Sql => sql`
 `;
 
 /** The orders that hold it during the period, have it out, or should have returned it. */
-const namedByOthers = (view: View, order: OrderInView): Sql => sql`
+const namedByOthers = (view: ReadContext, order: OrderInView): Sql => sql`
   select bool_or(other.reserved_from < asked.till and other.reserved_till > asked."from") as is_held,
     bool_or(other.started and other.reserved_till > ${view.now}) as is_out,
     bool_or(other.started and other.reserved_till <= ${view.now}) as is_late

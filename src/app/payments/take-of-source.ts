@@ -1,5 +1,5 @@
 import { alias, sql } from '../../db/sql.ts';
-import type { View, Work } from '../../db/work.ts';
+import type { ReadContext, Work } from '../../db/work.ts';
 import {
   type ChargeStatus,
   type PaymentAmounts,
@@ -164,7 +164,7 @@ export interface RefundableCharge {
 
 /** The charges of an order by how well they serve to give so much back; the newest first where they serve equally well. */
 export async function refundableCharges(
-  view: View,
+  view: ReadContext,
   order_id: string,
   wanted: PaymentAmounts,
 ): Promise<readonly RefundableCharge[]> {
@@ -202,7 +202,7 @@ export async function refundableCharges(
  * is under way counts as refunded. A caller that decides by this has locked the order.
  */
 export async function depositLeft(
-  { db, company }: Pick<View, 'db' | 'company'>,
+  { db, company }: Pick<ReadContext, 'db' | 'company'>,
   { id, deposit_held_in_cents }: Pick<Order, 'id' | 'deposit_held_in_cents'>,
 ): Promise<number> {
   const { paid, refunded } = await db.one<{ paid: number; refunded: number }>(sql`

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { PriceStructure, Pricing } from '../../domain/pricing/line-price.ts';
 import { notFound } from '../../lib/refusal.ts';
 import { uuidOf } from '../../lib/uuid-of.ts';
@@ -32,7 +32,7 @@ export interface ItemPrice extends Omit<LineCharge, 'original_price_each_in_cent
 }
 
 /** The prices of items if they were booked. Unknown items are left out. */
-export async function itemPrices(view: View, question: ItemPricesQuestion): Promise<readonly ItemPrice[]> {
+export async function itemPrices(view: ReadContext, question: ItemPricesQuestion): Promise<readonly ItemPrice[]> {
   const { time, item_ids, bundle_ids, product_group_ids, ignore_discount } = question;
   const instead = await substitution(view, question);
   const book = await priceBook(view, [...item_ids, ...bundle_ids, ...product_group_ids], {
@@ -75,7 +75,7 @@ function itemPrice({ item, charge }: PricedUnit, time: ChargeBasis, about: About
 
 /** A pricing that replaces the products' own; bundles are priced by their parts. */
 async function substitution(
-  view: View,
+  view: ReadContext,
   { price_structure_id, price_ruleset_id }: ItemPricesQuestion,
 ): Promise<(item: PricedItem) => PricedItem> {
   const structure = price_structure_id === null ? null : await knownStructure(view, price_structure_id);
@@ -94,13 +94,13 @@ const byStructure = (pricing: Pricing, structure: PriceStructure): Pricing => ({
   structure,
 });
 
-async function knownStructure(view: View, id: string): Promise<PriceStructure> {
+async function knownStructure(view: ReadContext, id: string): Promise<PriceStructure> {
   const structure = await loadStructure(view, id);
   if (structure === null) throw notFound();
   return structure;
 }
 
-async function loadRules(view: View, id: string): Promise<{ readonly rules: StoredRules }> {
+async function loadRules(view: ReadContext, id: string): Promise<{ readonly rules: StoredRules }> {
   const found = await view.db.maybe<{ rules: StoredRules }>(sql`
     select ${rulesJson(view.company.id, id)} as rules
     from price_rulesets

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { alias, bind, COMPANY, compile, slot, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import type { ProductType, TrackingType } from '../../domain/catalogue/items.ts';
 import {
   canBeRuled,
@@ -83,7 +83,7 @@ export interface PricedItem {
 
 /** Products and bundles by id, including archived ones; unknown ids are left out. */
 export async function pricedItems(
-  { db, company }: View,
+  { db, company }: ReadContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PricedItem>> {
   if (ids.length === 0) return new Map();

@@ -1,5 +1,5 @@
 import { COMPANY, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { LARGEST_LINE_PRICE_IN_CENTS, type PriceStructure } from '../../domain/pricing/line-price.ts';
 import { badRequest, refuse } from '../../lib/refusal.ts';
 import {
@@ -49,7 +49,7 @@ export const MAX_PRICED_PRODUCTS = 1_000;
 export const MAX_PRICED_CHOICES = 20_000;
 
 /** Loads everything needed to price these items, in at most four statements. */
-export async function priceBook(view: View, ids: readonly string[], terms: PriceTerms): Promise<PriceBook> {
+export async function priceBook(view: ReadContext, ids: readonly string[], terms: PriceTerms): Promise<PriceBook> {
   const found = await namedItems(view, ids);
   const offered = found.filter(({ is_archived }) => !is_archived);
   const bundle_ids = found.filter(({ type }) => type === 'bundles').map(({ id }) => id);
@@ -92,7 +92,7 @@ const groupOf = ({ product_group_id }: NamedItem): string | null => product_grou
 const bundleOf = ({ bundle_id }: BundlePart): string => bundle_id;
 
 /** The items, and the products of those that are groups. */
-const namedItems = (view: View, ids: readonly string[]): Promise<NamedItem[]> =>
+const namedItems = (view: ReadContext, ids: readonly string[]): Promise<NamedItem[]> =>
   view.db.many<NamedItem>(sql`
     select id, type, product_group_id, archived_at is not null as is_archived
     from items
@@ -155,7 +155,7 @@ function bundleCharge(bundle: PricedItem, parts: readonly PricedPart[], time: Ch
 }
 
 /** The structure with its tiles; null when it does not exist. */
-export async function loadStructure(view: View, id: string): Promise<PriceStructure | null> {
+export async function loadStructure(view: ReadContext, id: string): Promise<PriceStructure | null> {
   const { structure } = await view.db.one<{ structure: PriceStructure | null }>(
     sql`select ${structureJson(view.company.id, id)} as structure`,
   );
@@ -173,7 +173,7 @@ export interface BundlePart {
 }
 
 /** The parts of bundles, in their order. */
-export async function bundleParts(view: View, bundle_ids: readonly string[]): Promise<readonly BundlePart[]> {
+export async function bundleParts(view: ReadContext, bundle_ids: readonly string[]): Promise<readonly BundlePart[]> {
   if (bundle_ids.length === 0) return [];
   return view.db.many<BundlePart>(sql`
     select b.bundle_id, b.id as bundle_item_id, b.quantity, b.discount_percentage,

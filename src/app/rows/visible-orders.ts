@@ -1,5 +1,5 @@
 import { alias, COMPANY, type Sql, sql } from '../../db/sql.ts';
-import type { View } from '../../db/work.ts';
+import type { ReadContext } from '../../db/work.ts';
 import { notFound } from '../../lib/refusal.ts';
 
 /** Orders in status `new` are visible only to their creator; callers that are no employee see all. */
@@ -57,7 +57,7 @@ export interface OrderInView {
 }
 
 /** Reads an order without locking it; responds 404 when it is not visible to the caller. */
-export async function orderInView(view: View, id: string): Promise<OrderInView> {
+export async function orderInView(view: ReadContext, id: string): Promise<OrderInView> {
   const order = await view.db.maybe<OrderInView>(sql`
     select o.id, o.status, o.start_location_id, o.starts_at, o.stops_at, o.deposit_held_in_cents
     from orders as o

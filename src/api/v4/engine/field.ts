@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../../db/sql.ts';
-import type { View } from '../../../db/work.ts';
+import type { ReadContext } from '../../../db/work.ts';
 
 export type FieldType =
   | 'string'
@@ -35,7 +35,7 @@ export interface Field<Value = unknown, Given extends Options = Options> {
   /** Where the value comes from; by default the column of the field's name. */
   readonly sql: ((row: Sql) => Sql) | null;
   /** For values that only the server can tell, such as a decrypted key: applied to what `sql` answered. */
-  readonly derive: ((value: unknown, view: View) => unknown) | null;
+  readonly derive: ((value: unknown, view: ReadContext) => unknown) | null;
   /** Rendered only for rows where this holds: the address parts of a property that is no address are not there at all. */
   readonly when: ((row: Sql) => Sql) | null;
   /** Of a field with `when`: whether most rows have it, so that it counts among those that are shown by default. */
@@ -69,7 +69,7 @@ interface Options {
   readonly extra?: boolean;
   readonly nullable?: Nullable;
   readonly sql?: (row: Sql) => Sql;
-  readonly derive?: (value: unknown, view: View) => unknown;
+  readonly derive?: (value: unknown, view: ReadContext) => unknown;
   readonly when?: (row: Sql) => Sql;
   readonly usual?: boolean;
   readonly secret?: boolean;

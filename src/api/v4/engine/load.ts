@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/database.ts';
 import { bind, type Statement } from '../../../db/sql.ts';
-import type { View } from '../../../db/work.ts';
+import type { ReadContext } from '../../../db/work.ts';
 import { attributesText } from './attribute-text.ts';
 import type { Definition } from './definition.ts';
 import { type Branch, type Edge, MEMBER, type Node } from './plan.ts';
@@ -23,7 +23,7 @@ export interface Loaded {
 
 export type Slots = Readonly<Record<string, unknown>>;
 
-export const slotsOf = ({ company, employee_id, base_url, now }: View): Slots => ({
+export const slotsOf = ({ company, employee_id, base_url, now }: ReadContext): Slots => ({
   company_id: company.id,
   employee_id,
   base_url,
@@ -31,7 +31,7 @@ export const slotsOf = ({ company, employee_id, base_url, now }: View): Slots =>
 });
 
 /** Runs a statement of a plan and everything that hangs below its rows: one statement per branch, never one per row. */
-export async function load(node: Node, statement: Statement, slots: Slots, view: View): Promise<Loaded[]> {
+export async function load(node: Node, statement: Statement, slots: Slots, view: ReadContext): Promise<Loaded[]> {
   const rows = await selectRows(view.db, statement, slots);
   const loaded = rows.map((row) => loadedOf(node, row, view));
   await loadRelated(node, loaded, view);
@@ -44,12 +44,12 @@ export function asRendered(row: Loaded): readonly Loaded[] {
   return member === undefined ? [row] : member === null ? [] : [member].flat();
 }
 
-export async function loadRelated(node: Node, rows: readonly Loaded[], view: View): Promise<void> {
+export async function loadRelated(node: Node, rows: readonly Loaded[], view: ReadContext): Promise<void> {
   if (rows.length === 0) return;
   for (const edge of node.edges) await loadEdge(edge, rows, view);
 }
 
-async function loadEdge(edge: Edge, rows: readonly Loaded[], view: View): Promise<void> {
+async function loadEdge(edge: Edge, rows: readonly Loaded[], view: ReadContext): Promise<void> {
   const { relationship, name } = edge;
   const many = isToMany(relationship);
   for (const row of rows) row.related.set(name, many ? [] : null);
@@ -109,7 +109,7 @@ async function loadBranch(
   { relationship }: Edge,
   { node, source }: Branch,
   keys: readonly string[],
-  view: View,
+  view: ReadContext,
 ): Promise<readonly Found[]> {
   if (typeof source === 'function') {
     const computed = await source(view, keys);
@@ -131,7 +131,7 @@ export type Row = readonly (string | null)[];
 const selectRows = (db: Queryable, statement: Statement, slots: Slots): Promise<Row[]> =>
   db.arrays<Row>(bind(statement, slots));
 
-export function loadedOf(node: Node, row: Row, view: View): Loaded {
+export function loadedOf(node: Node, row: Row, view: ReadContext): Loaded {
   const keys: Record<string, string | null> = {};
   node.selection.keys.forEach((name, index) => {
     keys[name] = row[index + 2] ?? null;
@@ -141,7 +141,7 @@ export function loadedOf(node: Node, row: Row, view: View): Loaded {
   return { node, id: row[0] as string, attributes, keys, related: new Map() };
 }
 
-function withDerived({ definition, selection }: Node, text: string, view: View): string {
+function withDerived({ definition, selection }: Node, text: string, view: ReadContext): string {
   const attributes = JSON.parse(text) as Record<string, unknown>;
   for (const name of selection.derived) {
     attributes[name] = definition.fields[name]?.derive?.(attributes[name], view) ?? null;

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import type { View } from '../../../db/work.ts';
+import type { ReadContext } from '../../../db/work.ts';
 import type { Node } from './plan.ts';
 import type { Condition } from './query.ts';
 import type { Refresh } from './resource.ts';
@@ -8,7 +8,7 @@ import { hiddenValues } from './table-sql.ts';
 /** Lets everything that a plan shows catch up before it is read. A list says by what it is filtered. */
 export async function refreshInvolved(
   node: Node,
-  view: View,
+  view: ReadContext,
   database: Database | null,
   condition?: Condition,
 ): Promise<void> {

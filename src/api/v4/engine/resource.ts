@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import type { ColumnName, Row, TableName } from '../../../db/row.ts';
 import type { Slot, Sql } from '../../../db/sql.ts';
-import type { View, Work } from '../../../db/work.ts';
+import type { ReadContext, Work } from '../../../db/work.ts';
 import type { Permission } from '../../../domain/company/employees.ts';
 import type { NewEvent } from '../../../domain/events/events.ts';
 import type { RecordRules } from '../../../app/rows/records.ts';
@@ -25,7 +25,7 @@ interface Common<F extends Fields> {
   /** Which relationships (dotted paths) may be included, unless an operation says otherwise. */
   readonly includes?: readonly string[];
   /** The one record is addressed as `current`, and this tells its id. */
-  readonly singleton?: (view: View) => string;
+  readonly singleton?: (view: ReadContext) => string;
 }
 
 /** Rows of a table, read by statements that the engine writes. */
@@ -73,7 +73,7 @@ export interface Unlisted {
  * Lets rows catch up with what they follow. A write has no database besides its own transaction: then only what it has
  * changed itself catches up.
  */
-export type Refresh = (view: View, database: Database | null) => Promise<void>;
+export type Refresh = (view: ReadContext, database: Database | null) => Promise<void>;
 
 /** Values of the caller, filled in when a statement runs. */
 export interface Viewer {
@@ -117,7 +117,7 @@ export interface Prepared<F extends Fields> {
    * that it answers, with what it has added. Writes nothing to the database. `id` is that of the record, which a
    * create does not have yet.
    */
-  prepare?(view: View, attributes: Attributes<F>, id?: string): Promise<Attributes<F>>;
+  prepare?(view: ReadContext, attributes: Attributes<F>, id?: string): Promise<Attributes<F>>;
 }
 
 export interface Operation {
@@ -148,17 +148,17 @@ export interface ComputedResource<F extends Fields = Fields> extends Common<F> {
       readonly paged?: boolean;
       /** The answer is one object instead of a list. */
       readonly single?: boolean;
-      read(view: View, filters: FilterValues): Promise<readonly ComputedRow<F>[]>;
+      read(view: ReadContext, filters: FilterValues): Promise<readonly ComputedRow<F>[]>;
       /** Figures that the rows alone do not tell; the engine works out the rest. Asked only when a caller wants any. */
-      stats?(view: View, filters: FilterValues, rows: readonly ComputedRow<F>[]): Promise<GivenStats>;
+      stats?(view: ReadContext, filters: FilterValues, rows: readonly ComputedRow<F>[]): Promise<GivenStats>;
     };
-    readonly fetch?: Operation & { read(view: View, id: string): Promise<ComputedRow<F> | undefined> };
+    readonly fetch?: Operation & { read(view: ReadContext, id: string): Promise<ComputedRow<F> | undefined> };
     readonly update?: WriteOperation & { run(work: Work, id: string, attributes: Attributes<F>): Promise<void> };
   };
 }
 
 export type Below<F extends Fields = Fields> = (
-  view: View,
+  view: ReadContext,
   ids: readonly string[],
 ) => Promise<readonly ComputedRow<F>[]>;
 

@@ -1,5 +1,5 @@
 import { REVENUE_TYPES, type RevenueType } from '../../../app/insight/report-products.ts';
-import type { View } from '../../../db/work.ts';
+import type { ReadContext } from '../../../db/work.ts';
 import {
   type ReportBucket,
   reportBuckets,
@@ -27,7 +27,7 @@ export const idFilter = { type: 'uuid', operators: ['eq'] } as const satisfies C
 
 export const textFilter = { type: 'string', operators: ['eq'] } as const satisfies CustomFilter;
 
-export function reportWindowOf(view: View, filters: FilterValues): Window {
+export function reportWindowOf(view: ReadContext, filters: FilterValues): Window {
   const found = reportWindow(momentOf(filters, 'from'), momentOf(filters, 'till'), microsecondsOf(view.now));
   if ('problem' in found) throw badRequest(`filter[till] ${found.problem}`, { parameter: 'filter[till]' });
   return found.window;
@@ -38,7 +38,7 @@ function momentOf(filters: FilterValues, name: 'from' | 'till'): number | null {
   return moment === null ? null : microsecondsOf(moment);
 }
 
-export function reportBucketsOf(view: View, window: Window, interval: ReportInterval): readonly ReportBucket[] {
+export function reportBucketsOf(view: ReadContext, window: Window, interval: ReportInterval): readonly ReportBucket[] {
   const found = reportBuckets(window, interval, view.company.default_timezone);
   if ('problem' in found) throw badRequest(`filter[interval] ${found.problem}`, { parameter: 'filter[interval]' });
   return found.buckets;

@@ -1,6 +1,6 @@
 import { emitChange } from '../../../app/events/events.ts';
 import { lockCompany } from '../../../db/locks.ts';
-import type { View } from '../../../db/work.ts';
+import type { ReadContext } from '../../../db/work.ts';
 import { notFound } from '../../../lib/refusal.ts';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../../server/endpoint.ts';
 import { parseJsonBody } from '../../server/json-body.ts';
@@ -131,7 +131,7 @@ function planOf(
   { definition, registry }: Place,
   operation: Operation,
   queryString: string,
-  view: View,
+  view: ReadContext,
   flat: boolean,
   body: Readonly<Record<string, unknown>> = {},
 ): { readonly query: Query; readonly node: Node } {
@@ -153,19 +153,19 @@ function filterValues(condition: Condition): FilterValues {
   return values;
 }
 
-export async function loadedWithRelated(row: ComputedRow, node: Node, view: View): Promise<Loaded> {
+export async function loadedWithRelated(row: ComputedRow, node: Node, view: ReadContext): Promise<Loaded> {
   const loaded = loadedFrom(row, node);
   await loadRelated(node, [loaded], view);
   return loaded;
 }
 
-async function read(operation: NonNullable<Operations['fetch']>, id: string, view: View): Promise<ComputedRow> {
+async function read(operation: NonNullable<Operations['fetch']>, id: string, view: ReadContext): Promise<ComputedRow> {
   const row = await operation.read(view, id);
   if (row === undefined) throw notFound();
   return row;
 }
 
-const idOf = ({ resource }: Definition, params: Readonly<Record<string, string>>, view: View): string =>
+const idOf = ({ resource }: Definition, params: Readonly<Record<string, string>>, view: ReadContext): string =>
   resource.singleton === undefined ? (params['id'] ?? '') : resource.singleton(view);
 
 const recordPath = ({ type, resource }: Definition): string =>

@@ -1,5 +1,5 @@
 import { bind } from '../../../db/sql.ts';
-import type { View } from '../../../db/work.ts';
+import type { ReadContext } from '../../../db/work.ts';
 import { UUID } from '../engine/field-values.ts';
 import { asRendered, type Loaded, loadedOf, loadRelated, type Row, slotsOf } from '../engine/load.ts';
 import type { FetchPlan } from './read-plan.ts';
@@ -14,7 +14,7 @@ export interface LoadedRecord {
 export async function loadRecord(
   plan: FetchPlan,
   id: string | undefined,
-  view: View,
+  view: ReadContext,
 ): Promise<LoadedRecord | undefined> {
   if (id === undefined || !UUID.test(id)) return undefined;
   const [found] = await view.db.arrays<Row>(bind(plan.row, { ...slotsOf(view), id }));

@@ -1,5 +1,5 @@
 import { bind } from '../../../db/sql.ts';
-import type { View } from '../../../db/work.ts';
+import type { ReadContext } from '../../../db/work.ts';
 import { badRequest, notFound } from '../../../lib/refusal.ts';
 import type { ReadCall, ReadEndpoint } from '../../server/endpoint.ts';
 import { parseJsonBody } from '../../server/json-body.ts';
@@ -74,7 +74,11 @@ async function answerList(
 }
 
 /** A page that is not full tells the total by itself. */
-async function totalOf({ query: { page }, count }: ListPlan, rows: readonly Loaded[], view: View): Promise<number> {
+async function totalOf(
+  { query: { page }, count }: ListPlan,
+  rows: readonly Loaded[],
+  view: ReadContext,
+): Promise<number> {
   const isLast = rows.length < page.size && (rows.length > 0 || page.number === 1);
   if (isLast) return (page.number - 1) * page.size + rows.length;
   const bound = bind(count, slotsOf(view));
@@ -84,7 +88,7 @@ async function totalOf({ query: { page }, count }: ListPlan, rows: readonly Load
   });
 }
 
-async function text(view: View, ...[statement, slots]: Parameters<typeof bind>): Promise<string | undefined> {
+async function text(view: ReadContext, ...[statement, slots]: Parameters<typeof bind>): Promise<string | undefined> {
   const [row] = await view.db.arrays<[string]>(bind(statement, slots));
   return row?.[0];
 }

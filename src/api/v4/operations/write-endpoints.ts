@@ -1,7 +1,7 @@
 import { lockCompany, lockResourceRow } from '../../../db/locks.ts';
 import { emit } from '../../../app/events/events.ts';
 import { archiveRecord, createRecord, deleteRecord, restoreRecord, updateRecord } from '../../../app/rows/records.ts';
-import type { View, Work } from '../../../db/work.ts';
+import type { ReadContext, Work } from '../../../db/work.ts';
 import { type Deed, deedOf } from '../../../domain/events/events.ts';
 import { notFound, Refusal } from '../../../lib/refusal.ts';
 import type { WriteCall, WriteEndpoint } from '../../server/endpoint.ts';
@@ -78,7 +78,7 @@ function createEndpoint(
 ): WriteEndpoint<Writing | undefined> {
   const { definition } = place;
   const run = operation.run ?? genericWrites(definition).create;
-  const read = (call: Called, view: View): Writing => {
+  const read = (call: Called, view: ReadContext): Writing => {
     const body = parseJsonBody(call.request);
     const plan = planOf(place, operation, call, view, body);
     return { plan, attributes: parseDocument(body, definition, 'create', zoneOf(view)).attributes };
@@ -105,7 +105,7 @@ function createEndpoint(
 function updateEndpoint(place: Place, operation: NonNullable<Operations['update']>): WriteEndpoint<Change | undefined> {
   const { definition } = place;
   const run = operation.run ?? genericWrites(definition).update;
-  const read = async (call: Called, view: View | Work): Promise<Change> => {
+  const read = async (call: Called, view: ReadContext | Work): Promise<Change> => {
     const body = parseJsonBody(call.request);
     const plan = planOf(place, operation, call, view, body);
     const { row, recordText } = await current(place, call, view);
@@ -136,7 +136,7 @@ function updateEndpoint(place: Place, operation: NonNullable<Operations['update'
 /** Only what is sound so far is worth preparing, so all that can be refused before is refused before. */
 function preparation<Found extends Writing & Partial<Change>>(
   { prepare }: Pick<NonNullable<Operations['create']>, 'prepare'>,
-  read: (call: Called, view: View) => Found | Promise<Found>,
+  read: (call: Called, view: ReadContext) => Found | Promise<Found>,
 ): Pick<WriteEndpoint<Found>, 'prepare'> {
   if (prepare === undefined) return {};
   return {
@@ -244,7 +244,7 @@ const recordPath = ({ type, resource }: TableDefinition): string =>
   `/api/4/${type}/${resource.singleton === undefined ? ':id' : 'current'}`;
 
 /** A body may say what to answer (`include`, `fields`) beside what to write. */
-function planOf(place: Place, operation: WriteOperation, call: Called, view: View, body: unknown): FetchPlan {
+function planOf(place: Place, operation: WriteOperation, call: Called, view: ReadContext, body: unknown): FetchPlan {
   const fromBody: readonly Parameter[] =
     body === undefined ? [] : parametersOfBody(bodyRecord(body), ['fields', 'extra_fields', 'include']);
   return fetchPlan([...parametersOfQueryString(call.request.queryString), ...fromBody], {
@@ -261,7 +261,7 @@ function fetchIncludes({ resource }: TableDefinition): readonly string[] {
 }
 
 /** The record as it stands, locked by whoever is about to write when the caller insists on a certain state of it. */
-async function current(place: Place, { request, params }: Called, view: View | Work): Promise<LoadedRecord> {
+async function current(place: Place, { request, params }: Called, view: ReadContext | Work): Promise<LoadedRecord> {
   const { definition, registry } = place;
   const { singleton } = definition.resource;
   const id = singleton === undefined ? params['id'] : singleton(view);
@@ -286,7 +286,7 @@ async function locked(
   return existing(plan, id, work);
 }
 
-async function existing(plan: FetchPlan, id: string | undefined, view: View): Promise<LoadedRecord> {
+async function existing(plan: FetchPlan, id: string | undefined, view: ReadContext): Promise<LoadedRecord> {
   if ('tx' in view) await refreshInvolved(plan.node, view, null);
   const record = await loadRecord(plan, id, view);
   if (record === undefined) throw notFound();
@@ -301,4 +301,4 @@ const answer = (
   { flat }: Called,
 ): Reply => recordReply(record, registry, { flat, status, isDefaultView });
 
-const zoneOf = ({ company }: View): string => company.default_timezone;
+const zoneOf = ({ company }: ReadContext): string => company.default_timezone;

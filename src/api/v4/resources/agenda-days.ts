@@ -1,5 +1,5 @@
 import { agendaDays as daysOf } from '../../../app/insight/agenda.ts';
-import type { View } from '../../../db/work.ts';
+import type { ReadContext } from '../../../db/work.ts';
 import { type CalendarDay, dateContaining, dayOf } from '../../../domain/time/calendar.ts';
 import { DAY_us } from '../../../domain/time/window.ts';
 import { badRequest } from '../../../lib/refusal.ts';
@@ -37,7 +37,7 @@ export const agendaDays = computed({
   },
 });
 
-function calendarOf({ company }: View, filters: FilterValues): readonly CalendarDay[] {
+function calendarOf({ company }: ReadContext, filters: FilterValues): readonly CalendarDay[] {
   const { from_us, till_us } = windowOf(filters);
   if (till_us - from_us > MAX_AGENDA_DAYS * DAY_us) {
     throw badRequest(`filter[till] must be at most ${MAX_AGENDA_DAYS} days after filter[from]`, {

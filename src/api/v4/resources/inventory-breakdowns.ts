@@ -4,7 +4,7 @@ import {
   inventoryBreakdowns as breakdowns,
   type InventoryBreakdown,
 } from '../../../app/availability/inventory-breakdowns.ts';
-import type { View } from '../../../db/work.ts';
+import type { ReadContext } from '../../../db/work.ts';
 import { datetime, integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed, type FilterValues } from '../engine/resource.ts';
@@ -61,7 +61,7 @@ export const inventoryBreakdowns = computed({
   },
 });
 
-const everyBreakdown = (view: View, filters: FilterValues): Promise<readonly InventoryBreakdown[]> =>
+const everyBreakdown = (view: ReadContext, filters: FilterValues): Promise<readonly InventoryBreakdown[]> =>
   breakdowns(view, {
     inventory_breakdown_types: anyOf(filters, 'inventory_breakdown_type'),
     location_ids: anyOf(filters, 'location_id'),
