@@ -84,7 +84,8 @@ function originIn(stack: string): string | undefined {
     if (at === -1) continue;
     const [place = ''] = line.slice(at + CHECKOUT.length + 1).split(')');
     if (!place.startsWith('node_modules/') && !SENDERS.some((file) => place.startsWith(file))) {
-      return place.replace(/:\d+$/, '');
+      // The loader adds a query to the names of test files.
+      return place.replace(/\?[^:]*/, '').replace(/:\d+$/, '');
     }
   }
   return undefined;
