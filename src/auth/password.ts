@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { MAX_PASSWORD_BYTES, passwordProblem } from '../domain/company/employees.ts';
 import { assert } from '../lib/assert.ts';
 import { invalid } from '../lib/refusal.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createPasswordLimiter } from './password-limiter.ts';
 
 /** The OWASP minimum for argon2id; 70 ms on a small machine, 19 MiB while it runs. */
 const MEMORY_KIB = 19_456;
@@ -38,11 +38,11 @@ export async function verifyPassword(plain: string, stored: string): Promise<boo
 }
 
 /** Half of the threads on which Node also verifies signatures and reads files. */
-const turnstile = createTurnstile({ parallel: 2, waiting: 100, perGroup: MAX_PARALLEL_HASHES_PER_COMPANY });
+const limiter = createPasswordLimiter({ parallel: 2, waiting: 100, perGroup: MAX_PARALLEL_HASHES_PER_COMPANY });
 const argon2Job = promisify(argon2);
 
 const argon2id = (parameters: Argon2Parameters, group?: string): Promise<Buffer> =>
-  turnstile(() => argon2Job('argon2id', parameters), group);
+  limiter(() => argon2Job('argon2id', parameters), group);
 
 /** The same letters typed on different keyboards are the same password. */
 const normalized = (plain: string): Buffer => Buffer.from(plain.normalize('NFKC'), 'utf8');

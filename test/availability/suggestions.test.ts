@@ -55,7 +55,7 @@ async function setting(columns: Columns = {}, orderColumns: Columns = times(10, 
     recordsOf(await ask({ action, order_id, item_id: product.id, ...more })).map(
       ({ attributes }) => `${names.get(String(attributes['stock_item_id']))} ${String(attributes['status'])}`,
     );
-  return { product, order_id, piece: stockItem, name, suggest, label };
+  return { product, order_id, stockItem, name, suggest, label };
 }
 
 const ask = (filters: Readonly<Record<string, unknown>>, more = '', as = api) =>
@@ -67,7 +67,7 @@ const ask = (filters: Readonly<Record<string, unknown>>, more = '', as = api) =>
 
 describe('to book', () => {
   test('are all pieces of the product, those first that can be had', async () => {
-    const { order_id, piece: stockItem, name, suggest } = await setting();
+    const { order_id, stockItem, name, suggest } = await setting();
     const [a, b, c] = [await stockItem('A'), await stockItem('B'), await stockItem('C')];
     await stockItem('D');
     await stockItem('E', { archived_at: july(1) });
@@ -83,7 +83,7 @@ describe('to book', () => {
   });
 
   test('have temporary pieces first', async () => {
-    const { piece: stockItem, suggest } = await setting();
+    const { stockItem, suggest } = await setting();
     await stockItem('A');
     await stockItem('B', { from: july(1), till: july(20) });
     await stockItem('C', { from: july(1), till: july(11) });
@@ -102,13 +102,13 @@ describe('to book', () => {
     ],
     ['that have it out till then are not in the way', { ...ABOUT_NOW, started: true }, 'available_in_location'],
   ])('other orders %s', async (_, { starts_at, stops_at, ...state }, status) => {
-    const { piece: stockItem, name, suggest } = await setting();
+    const { stockItem, name, suggest } = await setting();
     await name(await stockItem('A'), { starts_at, stops_at }, state);
     expect(await suggest('book')).toEqual([`A ${status}`]);
   });
 
   test('mind downtimes', async () => {
-    const { product, piece: stockItem, suggest } = await setting();
+    const { product, stockItem, suggest } = await setting();
     const stock_item_id = await stockItem('A');
     const planning = await warehouse.downtime(product, first, { ...times(9, 11), quantity: 1, stock_item_id });
     const { downtime_id } = await server.database.one<{ downtime_id: string }>({
@@ -124,7 +124,7 @@ describe('to book', () => {
   });
 
   test('mind buffer times, and the period that is asked for', async () => {
-    const { piece: stockItem, name, suggest } = await setting({ buffer_time_before: 3_600 });
+    const { stockItem, name, suggest } = await setting({ buffer_time_before: 3_600 });
     await name(await stockItem('A'), times(8, 10));
     expect(await suggest('book')).toEqual(['A unavailable']);
     expect(await suggest('book', { from: july(11) })).toEqual(['A available_in_location']);
@@ -133,7 +133,7 @@ describe('to book', () => {
   });
 
   test('are at the location, or unavailable', async () => {
-    const { piece: stockItem, suggest } = await setting();
+    const { stockItem, suggest } = await setting();
     const elsewhere = await warehouse.location();
     await stockItem('A', { location_id: elsewhere });
     await stockItem('B');
@@ -142,14 +142,14 @@ describe('to book', () => {
   });
 
   test('are those of the present for an order without a period', async () => {
-    const { piece: stockItem, name, suggest } = await setting({}, { status: 'draft', starts_at: null, stops_at: null });
+    const { stockItem, name, suggest } = await setting({}, { status: 'draft', starts_at: null, stops_at: null });
     await name(await stockItem('A'), ABOUT_NOW);
     await name(await stockItem('B'), times(10, 12));
     expect(await suggest('book')).toEqual(['B available_in_location', 'A unavailable']);
   });
 
   test('can be those of a whole group', async () => {
-    const { product, order_id, piece: stockItem, name } = await setting();
+    const { product, order_id, stockItem, name } = await setting();
     const other: Product = await warehouse.product({
       tracking_type: 'trackable',
       product_group_id: product.product_group_id,
@@ -167,7 +167,7 @@ describe('to book', () => {
 
 describe('to start', () => {
   test('are those that are here, named or not', async () => {
-    const { order_id, piece: stockItem, name, suggest } = await setting();
+    const { order_id, stockItem, name, suggest } = await setting();
     const [a, b, c, d] = [await stockItem('A'), await stockItem('B'), await stockItem('C'), await stockItem('D')];
     await stockItem('E');
     await name(a, times(10, 12), {}, order_id);
@@ -186,7 +186,7 @@ describe('to start', () => {
 
 describe('to stop', () => {
   test('are those that the order has out', async () => {
-    const { order_id, piece: stockItem, name, suggest } = await setting();
+    const { order_id, stockItem, name, suggest } = await setting();
     const [a, b, c, d] = [await stockItem('A'), await stockItem('B'), await stockItem('C'), await stockItem('D')];
     await name(a, times(10, 12), {}, order_id);
     await name(b, times(10, 12), { started: true }, order_id);
@@ -197,7 +197,7 @@ describe('to stop', () => {
 });
 
 test('are found by identifier and by status, in pages, with the piece', async () => {
-  const { order_id, product, piece: stockItem, name, suggest, label } = await setting();
+  const { order_id, product, stockItem, name, suggest, label } = await setting();
   const [a, b] = [await stockItem('Alpha'), await stockItem('Beta')];
   await stockItem('Alphabet');
   await name(a, times(10, 12));
@@ -230,7 +230,7 @@ describe('refuse', () => {
   });
 
   test("what is no order, and a new one of somebody else's", async () => {
-    const { product, piece: stockItem } = await setting();
+    const { product, stockItem } = await setting();
     await stockItem('A');
     const colleague = await colleagueOf(server);
     const theirs = await warehouse.order(first, { status: 'new', employee_id: colleague.id });

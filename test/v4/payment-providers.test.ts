@@ -24,7 +24,7 @@ function onlineProvider(
 ): { readonly providers: Providers; readonly told: Instruction[] } {
   const stripe = {
     begin: () => ({ status }),
-    carryOut: (instruction: Instruction) => {
+    execute: (instruction: Instruction) => {
       told.push(instruction);
     },
   };

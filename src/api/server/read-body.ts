@@ -61,11 +61,11 @@ function bytesOf(incoming: Readable, limit: number): Promise<Buffer | undefined>
   const onData = (chunk: Buffer): void => {
     bytes += chunk.length;
     chunks.push(chunk);
-    if (bytes > limit) settle(() => resolve(undefined));
+    if (bytes > limit) finish(() => resolve(undefined));
   };
-  const onEnd = (): void => settle(() => resolve(Buffer.concat(chunks, bytes)));
-  const onError = (error: Error): void => settle(() => reject(error));
-  const settle = (done: () => void): void => {
+  const onEnd = (): void => finish(() => resolve(Buffer.concat(chunks, bytes)));
+  const onError = (error: Error): void => finish(() => reject(error));
+  const finish = (done: () => void): void => {
     incoming.off('data', onData).off('end', onEnd).off('error', onError);
     done();
   };

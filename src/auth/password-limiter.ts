@@ -1,7 +1,7 @@
 import { Refusal } from '../lib/refusal.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
 
-interface TurnstileOptions {
+interface PasswordLimiterOptions {
   readonly parallel: number;
   readonly waiting: number;
   /** How many of one group may run or wait, so that one group does not take all places. */
@@ -9,7 +9,7 @@ interface TurnstileOptions {
 }
 
 /** A semaphore with a bounded queue and a limit per group, for work that is costly on purpose, such as hashing passwords. */
-export function createTurnstile({ parallel, waiting, perGroup }: TurnstileOptions) {
+export function createPasswordLimiter({ parallel, waiting, perGroup }: PasswordLimiterOptions) {
   const semaphore = createSemaphore(parallel);
   const groups = new Map<string, number>();
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createTurnstile } from './turnstile.ts';
+import { createPasswordLimiter } from './password-limiter.ts';
 
 test('lets two in, two wait, and sends the fifth away', async () => {
-  const turnstile = createTurnstile({ parallel: 2, waiting: 2, perGroup: 9 });
+  const limiter = createPasswordLimiter({ parallel: 2, waiting: 2, perGroup: 9 });
   const leave: (() => void)[] = [];
   let inside = 0;
   let most = 0;
   const visit = () =>
-    turnstile(async () => {
+    limiter(async () => {
       inside += 1;
       most = Math.max(most, inside);
       await new Promise<void>((resolve) => leave.push(resolve));
@@ -24,18 +24,18 @@ test('lets two in, two wait, and sends the fifth away', async () => {
 });
 
 test('a failure frees the place', async () => {
-  const turnstile = createTurnstile({ parallel: 1, waiting: 0, perGroup: 9 });
-  await expect(turnstile(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await turnstile(() => Promise.resolve('fine'))).toBe('fine');
+  const limiter = createPasswordLimiter({ parallel: 1, waiting: 0, perGroup: 9 });
+  await expect(limiter(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await limiter(() => Promise.resolve('fine'))).toBe('fine');
 });
 
 test('one group takes no more than its places, and leaves them', async () => {
-  const turnstile = createTurnstile({ parallel: 1, waiting: 9, perGroup: 2 });
+  const limiter = createPasswordLimiter({ parallel: 1, waiting: 9, perGroup: 2 });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const visits = [turnstile(() => promise, 'a'), turnstile(() => promise, 'a')];
-  await expect(turnstile(() => promise, 'a')).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
-  const others = [turnstile(() => promise, 'b'), turnstile(() => promise)];
+  const visits = [limiter(() => promise, 'a'), limiter(() => promise, 'a')];
+  await expect(limiter(() => promise, 'a')).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
+  const others = [limiter(() => promise, 'b'), limiter(() => promise)];
   resolve();
   await Promise.all([...visits, ...others]);
-  expect(await turnstile(() => Promise.resolve('again'), 'a')).toBe('again');
+  expect(await limiter(() => Promise.resolve('again'), 'a')).toBe('again');
 });
