@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { plannedOf } from '../../../test/support/planned.ts';
 import { canGoBackTo, type OrderStatus } from '../../domain/orders/order-status.ts';
 import type { ActionFacts } from './apply-actions.ts';
-import { fulfillmentSteps, revertActions, type Standing } from './fulfill-order.ts';
+import { fulfillmentSteps, type Standing } from './fulfill-order.ts';
+import { revertActions } from './revert-fulfillment.ts';
 import type { MoveAction } from './fulfillment-actions.ts';
 import { NO_PLAN, type OrderPlan } from './order-plan.ts';
 

@@ -1,25 +1,25 @@
+import { preparable } from '../../db/queries/named-statements.ts';
+import { sql } from '../../db/sql.ts';
+import { newId } from '../../lib/new-id.ts';
+import { chargedPeriod, type ChargedPeriod, lineCharge, pricedItems, withRules } from '../pricing/line-charge.ts';
+import { insertRows } from '../rows/write-rows.ts';
 import { lockProductsOfOrder, lockRows } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
 import type { Movement } from '../../domain/events/events.ts';
 import {
-  canGoBackTo,
   decideFulfillment,
   isHolding,
   type OrderStatus,
-  planningInStatus,
   type PlanningStep,
   statusAfter,
 } from '../../domain/orders/order-status.ts';
 import { assert } from '../../lib/assert.ts';
-import { requirePermission } from '../company/permissions.ts';
-import { pricedItems } from '../pricing/line-charge.ts';
 import { type ActionFacts, type Applied, applyActions, type Booking } from './apply-actions.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
-import { actionPlace, bookedParts, type FulfillmentAction, type MoveAction, stepOf } from './fulfillment-actions.ts';
-import { bookLines, followQuantities } from './line-prices.ts';
-import { type MoveFacts, revertUnits } from './move-units.ts';
+import { bookedParts, type FulfillmentAction, stepOf } from './fulfillment-actions.ts';
+import { followQuantities } from './line-prices.ts';
 import { loadPlan, movementsBetween, type OrderPlan } from './order-plan.ts';
-import { lockOrder, type Order, emitOrderEvent, wrongStatus } from './order.ts';
+import { emitOrderEvent, lockOrder, type Order, wrongStatus } from './order.ts';
 import { recalculateOrder } from './recalculate-order.ts';
 import { stockItemsOutElsewhere } from './specified-stock-items.ts';
 
@@ -106,63 +106,6 @@ async function lockAndLoadFacts(work: Work, order: Order, actions: readonly Fulf
   return { holds, parts, items, out: await stockItemsOutElsewhere(work, order.id, started) };
 }
 
-/** Statuses in which units are started or stopped; a new order comes back as a draft. */
-export const STATUSES_BEFORE = ['draft', 'reserved', 'started'] as const satisfies readonly OrderStatus[];
-
-export interface FulfillmentRevert extends Fulfillment {
-  readonly actions: readonly MoveAction[];
-  /** The status that the order had before. */
-  readonly to: (typeof STATUSES_BEFORE)[number];
-}
-
-/** Reverts started and stopped units, all or nothing. Other changes made to the order since then stay. */
-export async function revertFulfillment(work: Work, revert: FulfillmentRevert): Promise<Fulfilled> {
-  const { order_id, actions, to, confirm_shortage } = revert;
-  await requireRevertOrders(work);
-  const order = await lockOrder(work, order_id);
-  const asked = { from: order.status, to };
-  if (!isHolding(order.status)) throw wrongStatus(asked);
-  const facts = await lockAndLoadRevertFacts(work, revert);
-  const before = await loadPlan(work, order_id);
-  const reverted = revertActions(before, actions, facts);
-  if (!canGoBackTo(to, reverted.plannings)) throw wrongStatus(asked);
-  const after = to === 'draft' ? inDraft(reverted) : reverted;
-  const written = await applyPlanChange(work, { order: { ...order, status: to }, before, after, confirm_shortage });
-  const recalculated = await recalculateOrder(work, order, { status: to }, after.plannings);
-  emitOrderEvent(work, recalculated, {
-    deed: 'reverted',
-    data: { ...asked, actions },
-    movements: movementsBetween(before, after),
-  });
-  return {
-    order_id,
-    changed_line_ids: [],
-    changed_planning_ids: written.planning_ids,
-    changed_stock_item_planning_ids: written.stock_item_planning_ids,
-  };
-}
-
-const inDraft = (plan: OrderPlan): OrderPlan => ({
-  ...plan,
-  plannings: plan.plannings.map((planned) => ({ ...planned, ...planningInStatus('draft', planned) })),
-});
-
-/** Locks the products first, so that everything read afterwards stays true. A draft releases all of its units. */
-async function lockAndLoadRevertFacts(work: Work, { order_id, actions, to }: FulfillmentRevert): Promise<MoveFacts> {
-  const product_ids = actions.map(({ product_id }) => product_id);
-  if (to === 'draft') await lockProductsOfOrder(work.tx, work.company.id, order_id, product_ids);
-  else await lockRows(work.tx, 'items', work.company.id, product_ids);
-  const stopped = actions.flatMap((action) => (action.action === 'stop_stock_items' ? action.stock_item_ids : []));
-  return { out: await stockItemsOutElsewhere(work, order_id, stopped) };
-}
-
-/** Reverts actions on a plan, the last one first, so that exactly the units of those actions are reverted. */
-export const revertActions = (plan: OrderPlan, actions: readonly MoveAction[], facts: MoveFacts): OrderPlan =>
-  actions.reduceRight((next, action, index) => revertUnits(next, action, facts, actionPlace(index)), plan);
-
-export const requireRevertOrders = (work: Work): Promise<void> =>
-  requirePermission(work, 'revert_orders', 'reverting an order needs the permission revert_orders');
-
 /** An order between two steps. */
 export interface Standing {
   readonly status: OrderStatus;
@@ -223,3 +166,72 @@ const reservedWhole = (plan: OrderPlan): OrderPlan => ({
         },
   ),
 });
+
+/** Inserts a line for each new planning, priced for the order's period, after the existing ones. Returns their ids. */
+async function bookLines(
+  work: Work,
+  order: Pick<Order, 'id' | 'starts_at' | 'stops_at'>,
+  bookings: readonly Booking[],
+): Promise<readonly string[]> {
+  const time = chargedPeriod(order, work.company);
+  const items = bookings.map(({ item }) => item);
+  const period = time === null ? null : await withRules(time, items);
+  const lines = bookedLines(order, bookings, period);
+  const last = await lastPosition(work, order.id);
+  await insertRows(
+    work,
+    'lines',
+    lines.map((line) => ({ ...line, position: last + line.position })),
+  );
+  return lines.map(({ id }) => id);
+}
+
+/** The same as rows, on an order that has no others. */
+function bookedLines(order: Pick<Order, 'id'>, bookings: readonly Booking[], period: ChargedPeriod | null) {
+  const heads = bookings.filter(({ part }) => part === undefined);
+  const headOf = new Map(heads.map(({ planning_id }, at) => [planning_id, { id: newId(), at: at + 1 }]));
+  const siblings = Map.groupBy(bookings, ({ part }) => part?.bundle_planning_id);
+  const placeOf = new Map(
+    [...siblings.values()].flatMap((each) => each.map((booking, at) => [booking, at + 1] as const)),
+  );
+  return bookings.map((booking) => {
+    const { planning_id, item, quantity, part } = booking;
+    // The price of a bundle is the sum of its parts, so its own line has none.
+    const { price_rule_values, ...charge } = lineCharge(item, period, part);
+    const head = headOf.get(part?.bundle_planning_id ?? planning_id) as { id: string; at: number };
+    return {
+      id: part === undefined ? head.id : newId(),
+      owner_id: order.id,
+      order_id: order.id,
+      title: item.name,
+      extra_information: item.extra_information,
+      quantity,
+      ...charge,
+      price_rule_values: price_rule_values === null ? null : JSON.stringify(price_rule_values),
+      price_in_cents: charge.price_each_in_cents * quantity,
+      price_with_tax_in_cents: charge.price_each_in_cents * quantity,
+      discountable: item.discountable && (part?.bundle.discountable ?? true),
+      taxable: item.taxable && (part?.bundle.taxable ?? true),
+      position: head.at,
+      nested_position: part === undefined ? 0 : (placeOf.get(booking) ?? 0),
+      item_id: item.id,
+      planning_id,
+      parent_line_id: part === undefined ? null : head.id,
+      bundle_item_id: part?.bundle_item_id ?? null,
+      tax_category_id: part?.bundle.tax_category_id ?? item.tax_category_id,
+    };
+  });
+}
+
+/** The caller has locked the order, so that nobody else adds lines to it. */
+async function lastPosition({ tx, company }: Work, order_id: string): Promise<number> {
+  const query = sql`
+    select coalesce(max(position), 0) as position
+    from lines
+    where company_id = ${company.id}
+      and order_id = ${order_id}
+      and owner_type = 'orders'
+      and archived_at is null
+  `;
+  return (await tx.one<{ position: number }>(preparable(query))).position;
+}

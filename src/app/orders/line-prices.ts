@@ -1,8 +1,6 @@
-import { preparable } from '../../db/queries/named-statements.ts';
 import { COMPANY, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { tileLength_s } from '../../domain/pricing/line-price.ts';
-import { newId } from '../../lib/new-id.ts';
 import {
   type ChargedPeriod,
   chargedPeriod,
@@ -12,79 +10,8 @@ import {
   pricedItems,
   withRules,
 } from '../pricing/line-charge.ts';
-import { insertRows } from '../rows/write-rows.ts';
-import type { Booking } from './apply-actions.ts';
 import type { Line } from './lines.ts';
 import type { Order } from './order.ts';
-
-/** Inserts a line for each new planning, priced for the order's period, after the existing ones. Returns their ids. */
-export async function bookLines(
-  work: Work,
-  order: Pick<Order, 'id' | 'starts_at' | 'stops_at'>,
-  bookings: readonly Booking[],
-): Promise<readonly string[]> {
-  const time = chargedPeriod(order, work.company);
-  const items = bookings.map(({ item }) => item);
-  const period = time === null ? null : await withRules(time, items);
-  const lines = bookedLines(order, bookings, period);
-  const last = await lastPosition(work, order.id);
-  await insertRows(
-    work,
-    'lines',
-    lines.map((line) => ({ ...line, position: last + line.position })),
-  );
-  return lines.map(({ id }) => id);
-}
-
-/** The same as rows, on an order that has no others. */
-export function bookedLines(order: Pick<Order, 'id'>, bookings: readonly Booking[], period: ChargedPeriod | null) {
-  const heads = bookings.filter(({ part }) => part === undefined);
-  const headOf = new Map(heads.map(({ planning_id }, at) => [planning_id, { id: newId(), at: at + 1 }]));
-  const siblings = Map.groupBy(bookings, ({ part }) => part?.bundle_planning_id);
-  const placeOf = new Map(
-    [...siblings.values()].flatMap((each) => each.map((booking, at) => [booking, at + 1] as const)),
-  );
-  return bookings.map((booking) => {
-    const { planning_id, item, quantity, part } = booking;
-    // The price of a bundle is the sum of its parts, so its own line has none.
-    const { price_rule_values, ...charge } = lineCharge(item, period, part);
-    const head = headOf.get(part?.bundle_planning_id ?? planning_id) as { id: string; at: number };
-    return {
-      id: part === undefined ? head.id : newId(),
-      owner_id: order.id,
-      order_id: order.id,
-      title: item.name,
-      extra_information: item.extra_information,
-      quantity,
-      ...charge,
-      price_rule_values: price_rule_values === null ? null : JSON.stringify(price_rule_values),
-      price_in_cents: charge.price_each_in_cents * quantity,
-      price_with_tax_in_cents: charge.price_each_in_cents * quantity,
-      discountable: item.discountable && (part?.bundle.discountable ?? true),
-      taxable: item.taxable && (part?.bundle.taxable ?? true),
-      position: head.at,
-      nested_position: part === undefined ? 0 : (placeOf.get(booking) ?? 0),
-      item_id: item.id,
-      planning_id,
-      parent_line_id: part === undefined ? null : head.id,
-      bundle_item_id: part?.bundle_item_id ?? null,
-      tax_category_id: part?.bundle.tax_category_id ?? item.tax_category_id,
-    };
-  });
-}
-
-/** The caller has locked the order, so that nobody else adds lines to it. */
-async function lastPosition({ tx, company }: Work, order_id: string): Promise<number> {
-  const query = sql`
-    select coalesce(max(position), 0) as position
-    from lines
-    where company_id = ${company.id}
-      and order_id = ${order_id}
-      and owner_type = 'orders'
-      and archived_at is null
-  `;
-  return (await tx.one<{ position: number }>(preparable(query))).position;
-}
 
 /** A line has the quantity of its planning. Returns the lines whose quantity changed. */
 export async function followQuantities(work: Work, order_id: string): Promise<readonly string[]> {

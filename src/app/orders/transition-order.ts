@@ -11,7 +11,7 @@ import {
 } from '../../domain/orders/order-status.ts';
 import { requirePermission } from '../company/permissions.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
-import { requireRevertOrders } from './fulfill-order.ts';
+import { requireRevertOrders } from './revert-fulfillment.ts';
 import { loadPlan, movementsBetween, type OrderPlan } from './order-plan.ts';
 import { lockOrder, emitOrderEvent, wrongStatus } from './order.ts';
 import { recalculateOrder } from './recalculate-order.ts';

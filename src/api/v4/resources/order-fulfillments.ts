@@ -1,4 +1,5 @@
-import { fulfillOrder, revertFulfillment, STATUSES_BEFORE } from '../../../app/orders/fulfill-order.ts';
+import { fulfillOrder } from '../../../app/orders/fulfill-order.ts';
+import { revertFulfillment, STATUSES_BEFORE } from '../../../app/orders/revert-fulfillment.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { boolean, enumeration, uuid } from '../engine/field.ts';
 import { hasSome, toOne } from '../engine/relationship.ts';
