@@ -70,7 +70,7 @@ async function makeCompany(tx: Transaction, config: Config, services: Services):
   const { key: apiKey } = await createApiKey(work, { name: 'First key' }, config.apiKey ?? newApiKey());
   const accessToken = config.accessToken ?? newAccessToken();
   await createAuthenticationMethod(work, { name: 'First token', kind: 'token' }, accessToken);
-  const change = { type: 'companies', id: company.id, deed: 'created', record: { name } } as const;
+  const change = { type: 'companies', id: company.id, verb: 'created', record: { name } } as const;
   await writeEvent(tx, company, { ...change, related_ids: [employee_id] });
   return { company, owner: { id: employee_id, ...owner }, apiKey, accessToken };
 }

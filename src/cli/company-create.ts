@@ -26,7 +26,7 @@ export const companyCreate: Command = {
         const owner = { email: asked.company.email, password_hash, owner: true, permissions: [] };
         const ownerId = await createEmployee(tx, made.id, owner);
         const { id: companyId, name } = made;
-        const change = { type: 'companies', id: companyId, deed: 'created', record: { name } } as const;
+        const change = { type: 'companies', id: companyId, verb: 'created', record: { name } } as const;
         await writeEvent(tx, made, { ...change, related_ids: [ownerId] });
         return { company: made, id: ownerId };
       });

@@ -30,7 +30,7 @@ export const employeeCreate: Command = {
       const id = await database.transaction(async (tx) => {
         const made = await createEmployee(tx, company.id, employee);
         const data = { email, owner: employee.owner, permissions };
-        await writeEvent(tx, company, { type: 'employees', id: made, deed: 'created', record: { name: email }, data });
+        await writeEvent(tx, company, { type: 'employees', id: made, verb: 'created', record: { name: email }, data });
         return made;
       });
       printMade(given.flag('json'), `Created the employee ${email} of ${company.name}.`, {

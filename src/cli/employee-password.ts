@@ -36,7 +36,7 @@ export const employeePassword: Command = {
         `);
         await withdrawInvitation({ tx, company, employee_id: null }, employee.id, { unlessMine: false });
         const record = { name: employee.email };
-        await writeEvent(tx, company, { type: 'employees', id: employee.id, deed: 'updated', record });
+        await writeEvent(tx, company, { type: 'employees', id: employee.id, verb: 'updated', record });
       });
       printMade(given.flag('json'), `${employee.email} of ${company.name} has a new password.`, {
         company: company.slug,

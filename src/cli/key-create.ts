@@ -17,7 +17,7 @@ export const keyCreate: Command = {
       const company = await findCompany(database, given.text('company'));
       const made = await database.transaction(async (tx) => {
         const key = await createApiKey({ tx, company, employee_id: null }, { name });
-        await writeEvent(tx, company, { type: 'api_keys', id: key.id, deed: 'created', record: { name } });
+        await writeEvent(tx, company, { type: 'api_keys', id: key.id, verb: 'created', record: { name } });
         return key;
       });
       printMade(given.flag('json'), `Created the API key "${name}" of ${company.name}. It is shown only once.`, {

@@ -30,7 +30,7 @@ export const tokenCreate: Command = {
         await writeEvent(tx, company, {
           type: 'authentication_methods',
           id: made,
-          deed: 'created',
+          verb: 'created',
           record: { name },
           related_ids: [employee.id],
         });

@@ -30,8 +30,8 @@ test('a transaction that hides a failed statement does not pass for committed', 
 });
 
 test('an effect that fails changes neither the result of a committed transaction nor the other effects', async () => {
-  const told: unknown[] = [];
-  const reporting = connect({ ...fresh.options, maxConnections: 1, onEffectError: (error) => told.push(error) });
+  const reported: unknown[] = [];
+  const reporting = connect({ ...fresh.options, maxConnections: 1, onEffectError: (error) => reported.push(error) });
   const ran: string[] = [];
   const result = await reporting.transaction(async (tx) => {
     tx.afterCommit(() => {
@@ -45,7 +45,7 @@ test('an effect that fails changes neither the result of a committed transaction
   expect(result).toBe('committed');
   expect(ran).toEqual(['first', 'third']);
   await pause(0);
-  expect(told.map(String)).toEqual(['Error: of the first', 'Error: of the second']);
+  expect(reported.map(String)).toEqual(['Error: of the first', 'Error: of the second']);
   expect(await reporting.one(sql`select 1 as one`)).toEqual({ one: 1 });
   await reporting.close();
 });

@@ -22,10 +22,10 @@ export interface DemoAct {
   readonly employee_id: string;
   /** The order's id, or the name under which an earlier act of the same list created it. */
   readonly order: string;
-  readonly does: DemoDeed;
+  readonly does: DemoStep;
 }
 
-export type DemoDeed =
+export type DemoStep =
   | DemoCreation
   | { readonly kind: 'reserve' | 'cancel' | 'archive'; readonly confirm_shortage: boolean }
   | { readonly kind: 'start' | 'stop'; readonly actions: readonly FulfillmentAction[] }
@@ -113,7 +113,7 @@ async function create(work: Work, creation: DemoCreation): Promise<string> {
 async function play(
   work: Work,
   order_id: string,
-  does: Exclude<DemoDeed, DemoCreation>,
+  does: Exclude<DemoStep, DemoCreation>,
   signature: Signature,
 ): Promise<void> {
   switch (does.kind) {
@@ -151,7 +151,7 @@ const BECOMES = { reserve: 'reserved', cancel: 'canceled', archive: 'archived' }
 async function askInVain(
   work: Work,
   order_id: string,
-  { product_id, quantity }: DemoDeed & { readonly kind: 'ask in vain' },
+  { product_id, quantity }: DemoStep & { readonly kind: 'ask in vain' },
 ): Promise<void> {
   const action = { action: 'book_product', mode: 'create_new', product_id, planning_id: null, quantity } as const;
   const effects: RollbackEffect[] = [];
@@ -187,7 +187,7 @@ const readMoney = (work: Work, order_id: string): Promise<Money> =>
 async function charge(
   work: Work,
   order_id: string,
-  { part, deposit, provider_method }: DemoDeed & { readonly kind: 'charge' },
+  { part, deposit, provider_method }: DemoStep & { readonly kind: 'charge' },
 ): Promise<void> {
   const money = await readMoney(work, order_id);
   const cost_in_cents = money.grand_total_with_tax_in_cents - money.deposit_held_in_cents;
@@ -216,7 +216,7 @@ async function refundDeposit(work: Work, order_id: string, provider_method: stri
 async function document(
   work: Work,
   order_id: string,
-  { document_type, agreed }: DemoDeed & { readonly kind: 'document' },
+  { document_type, agreed }: DemoStep & { readonly kind: 'document' },
   signature: Signature,
 ): Promise<void> {
   const document_id = await createDocument(work, {

@@ -98,7 +98,7 @@ test('does what a naive model does', async () => {
 /** The jobs that began, were refused and were given up, in order: `+3`, `!4`, `-5`. */
 async function seen(limits: QueueLimits, steps: readonly Step[]): Promise<readonly string[]> {
   const queue = createWorkQueue(limits);
-  const told: string[] = [];
+  const reported: string[] = [];
   const jobs: { readonly gate: PromiseWithResolvers<void>; readonly leaving: AbortController }[] = [];
   const running: number[] = [];
   for (const step of steps) {
@@ -107,12 +107,12 @@ async function seen(limits: QueueLimits, steps: readonly Step[]): Promise<readon
       const one = { gate: Promise.withResolvers<void>(), leaving: new AbortController() };
       jobs.push(one);
       const begin = async (): Promise<void> => {
-        told.push(`+${job}`);
+        reported.push(`+${job}`);
         running.push(job);
         await one.gate.promise;
       };
       queue.run({ company_id: String(step.ask), signal: one.leaving.signal }, begin).catch((error: unknown) => {
-        told.push(`${String(error).includes('left') ? '-' : '!'}${job}`);
+        reported.push(`${String(error).includes('left') ? '-' : '!'}${job}`);
       });
     } else if ('end' in step) {
       const [job] = running.splice(step.end % Math.max(running.length, 1), 1);
@@ -122,12 +122,12 @@ async function seen(limits: QueueLimits, steps: readonly Step[]): Promise<readon
     }
     await nextTurn();
   }
-  return told;
+  return reported;
 }
 
 /** Looks through everything each time: the company that has waited longest since its last turn comes next. */
 function modelled(limits: QueueLimits, steps: readonly Step[]): readonly string[] {
-  const told: string[] = [];
+  const reported: string[] = [];
   const companyOf: number[] = [];
   const waiting: number[] = [];
   const running: number[] = [];
@@ -138,7 +138,7 @@ function modelled(limits: QueueLimits, steps: readonly Step[]): readonly string[
     running.length < limits.running && of(running, company).length < limits.runningEach;
   const begin = (job: number): void => {
     running.push(job);
-    told.push(`+${job}`);
+    reported.push(`+${job}`);
   };
   const startAll = (): void => {
     for (;;) {
@@ -159,7 +159,7 @@ function modelled(limits: QueueLimits, steps: readonly Step[]): readonly string[
       const job = companyOf.push(step.ask) - 1;
       if (mayRun(step.ask)) begin(job);
       else if (waiting.length >= limits.waiting || of(waiting, step.ask).length >= limits.waitingEach) {
-        told.push(`!${job}`);
+        reported.push(`!${job}`);
       } else {
         if (of(waiting, step.ask).length === 0) since.set(step.ask, (clock += 1));
         waiting.push(job);
@@ -168,8 +168,8 @@ function modelled(limits: QueueLimits, steps: readonly Step[]): readonly string[
       if (running.splice(step.end % Math.max(running.length, 1), 1).length > 0) startAll();
     } else if (waiting.includes(step.leave)) {
       waiting.splice(waiting.indexOf(step.leave), 1);
-      told.push(`-${step.leave}`);
+      reported.push(`-${step.leave}`);
     }
   }
-  return told;
+  return reported;
 }

@@ -20,10 +20,10 @@ afterAll(() => db.drop());
 const running = new AbortController().signal;
 
 test('tells of every invariant, and the metrics tell it on', async () => {
-  const told: (readonly Audited[])[] = [];
-  await hourlyAudit({ database: db.database, onAudited: (found) => told.push(found) }).run(running);
-  expect(told).toHaveLength(1);
-  const [audited = []] = told;
+  const reported: (readonly Audited[])[] = [];
+  await hourlyAudit({ database: db.database, onAudited: (found) => reported.push(found) }).run(running);
+  expect(reported).toHaveLength(1);
+  const [audited = []] = reported;
   expect(audited.map(({ name }) => name)).toEqual(INVARIANTS.map(({ name }) => name));
 
   const metrics = createMetrics();
@@ -39,12 +39,12 @@ test('tells of every invariant, and the metrics tell it on', async () => {
 });
 
 test('leaves it to another process that is at it', async () => {
-  const told: (readonly Audited[])[] = [];
+  const reported: (readonly Audited[])[] = [];
   await db.database.transaction(async (tx) => {
     await takeAdvisoryLock(tx, ADVISORY_LOCKS.audit);
-    await hourlyAudit({ database: db.database, onAudited: (found) => told.push(found) }).run(running);
+    await hourlyAudit({ database: db.database, onAudited: (found) => reported.push(found) }).run(running);
   });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test('gives up when the process closes', async () => {

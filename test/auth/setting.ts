@@ -157,10 +157,10 @@ export const withToken = (token: string, more: Partial<IncomingRequest> = {}): I
 /** `status detail` of a refusal, or what `told` says of the result; anything else thrown is a defect and stays one. */
 export async function outcome<Result>(
   attempt: Promise<Result>,
-  told: (result: Result) => string = () => 'accepted',
+  reported: (result: Result) => string = () => 'accepted',
 ): Promise<string> {
   try {
-    return told(await attempt);
+    return reported(await attempt);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return `${error.status} ${error.message}`;

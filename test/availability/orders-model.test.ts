@@ -103,15 +103,17 @@ interface Entry {
 
 /** What holding these quantities is refused with; undefined: nothing. */
 function refusalOf(order: ModelOrder, needs: ReadonlyMap<ModelProduct, number>, period: Period, confirmed: boolean) {
-  const told: Readonly<Record<Exclude<Verdict, 'accept'>, Entry[]>> = { warn: [], block: [] };
+  const reported: Readonly<Record<Exclude<Verdict, 'accept'>, Entry[]>> = { warn: [], block: [] };
   for (const [product, needed] of needs) {
     const reserved = peak(product, during(product, period), order);
     const shortage = reserved + needed - product.stock;
     const verdict = judge(product, shortage, confirmed);
     const entry = { item_id: product.id, stock_count: product.stock, reserved, needed, shortage };
-    if (verdict !== 'accept') told[verdict].push(entry);
+    if (verdict !== 'accept') reported[verdict].push(entry);
   }
-  return told.warn.length + told.block.length === 0 ? undefined : { warning: told.warn, blocking: told.block };
+  return reported.warn.length + reported.block.length === 0
+    ? undefined
+    : { warning: reported.warn, blocking: reported.block };
 }
 
 type Period = Pick<ModelOrder, 'starts' | 'stops'>;
@@ -224,7 +226,7 @@ async function takeDown(product: ModelProduct, period: Period): Promise<void> {
 /** Of how many each planning is short. */
 async function expectShortages(): Promise<void> {
   const plannings = recordsOf(await api.get('plannings?filter[planning_type]=order&page[size]=1000'));
-  const told = plannings.map(({ attributes }) => [
+  const reported = plannings.map(({ attributes }) => [
     `${String(attributes['order_id'])} ${String(attributes['item_id'])}`,
     attributes['location_shortage_amount'],
   ]);
@@ -234,7 +236,7 @@ async function expectShortages(): Promise<void> {
       shortOf(order, product, quantity),
     ]),
   );
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected));
+  expect(Object.fromEntries(reported)).toEqual(Object.fromEntries(expected));
   const short = recordsOf(await api.get('orders?filter[location_shortage]=true&page[size]=1000')).map(({ id }) => id);
   const expectedShort = orders.filter((order) =>
     [...order.quantities].some(([product, quantity]) => shortOf(order, product, quantity) > 0),

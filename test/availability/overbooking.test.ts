@@ -97,11 +97,11 @@ test.each([
   [2, 1, true, undefined],
   [3, 1, true, 'blocking'],
   [0, null, false, undefined],
-] as const)('%i wanted, 4 of 5 taken, limit %s, confirmed %s: %s', async (needed, limit, confirmed, told) => {
+] as const)('%i wanted, 4 of 5 taken, limit %s, confirmed %s: %s', async (needed, limit, confirmed, reported) => {
   const product = await stocked(5, { allow_shortage: limit !== null, shortage_limit: limit ?? 0 });
   await warehouse.planning(product, location_id, { ...times(20, 22), quantity: 4 });
   const refused = await refusal([{ product, window: window(20, 22), needed }], confirmed);
-  expect(refused === undefined ? undefined : refused.warning.length === 1 ? 'warning' : 'blocking').toBe(told);
+  expect(refused === undefined ? undefined : refused.warning.length === 1 ? 'warning' : 'blocking').toBe(reported);
 });
 
 describe('is no matter of', () => {

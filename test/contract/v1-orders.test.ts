@@ -89,7 +89,7 @@ test('an order and what belongs to it have the documented members, and no others
   const alone = jsonAt((await send('GET', `/api/1/orders/${id}/lines/${line}`)).body, 'line');
   const listed = jsonAt((await send('GET', '/api/1/orders?per=1')).body, 'orders', '0');
   const customer = jsonAt((await send('GET', `/api/1/customers/${customer_id}`)).body, 'customer');
-  for (const [told, schema] of [
+  for (const [reported, schema] of [
     [order, 'v1_order'],
     [listed, 'v1_listed_order'],
     [jsonAt(order, 'plannings', '0'), 'v1_planning'],
@@ -101,9 +101,9 @@ test('an order and what belongs to it have the documented members, and no others
     [jsonAt(customer, 'orders', '0'), 'v1_order_summary'],
   ] as const) {
     const members = Object.keys(jsonAt(document, 'components', 'schemas', schema, 'properties'));
-    expect([schema, Object.keys(told).filter((member) => !members.includes(member))]).toEqual([schema, []]);
-    const always = members.filter((member) => schema !== 'v1_property' || member in told);
-    expect([schema, always.filter((member) => !(member in told))]).toEqual([schema, []]);
+    expect([schema, Object.keys(reported).filter((member) => !members.includes(member))]).toEqual([schema, []]);
+    const always = members.filter((member) => schema !== 'v1_property' || member in reported);
+    expect([schema, always.filter((member) => !(member in reported))]).toEqual([schema, []]);
   }
 });
 

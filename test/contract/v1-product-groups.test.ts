@@ -44,12 +44,12 @@ test.each([
   expect(problemsWith(body, { method, path, status }, 'application/json')).toEqual([]);
   const isList = path === '/api/1/product_groups' && method === 'GET';
   const group = isList ? jsonAt(body, 'product_groups', '0') : jsonAt(body, 'product_group');
-  for (const [told, schema] of [
+  for (const [reported, schema] of [
     [group, 'v1_product_group'],
     [jsonAt(group, 'products', '0'), 'v1_product'],
     [jsonAt(group, 'products', '0', 'stock_items', '0'), 'v1_stock_item'],
   ] as const) {
-    expect(Object.keys(told)).toEqual(Object.keys(jsonAt(document, 'components', 'schemas', schema, 'properties')));
+    expect(Object.keys(reported)).toEqual(Object.keys(jsonAt(document, 'components', 'schemas', schema, 'properties')));
   }
 });
 

@@ -44,7 +44,7 @@ export async function startDemoProcess(): Promise<DemoProcess> {
     throw error;
   });
   const url = server.facts.urls.base;
-  let told = 0;
+  let reported = 0;
   return {
     server,
     url,
@@ -57,8 +57,8 @@ export async function startDemoProcess(): Promise<DemoProcess> {
       // The turn of the loop that answers this comes after the one that answered before.
       for (let turn = 0; turn < 2; turn += 1) await (await fetch(`${url}/healthz`)).arrayBuffer();
       const blocks = existsSync(probe) ? readFileSync(probe, 'utf8').trimEnd().split('\n') : [];
-      const fresh = blocks.slice(told).map(Number);
-      told = blocks.length;
+      const fresh = blocks.slice(reported).map(Number);
+      reported = blocks.length;
       return Math.max(0, ...fresh);
     },
     async stop() {

@@ -178,9 +178,9 @@ function newTally() {
     fail(asked: FuzzRequest, { status, text }: FuzzAnswer, where: string, { server, url }: DemoProcess): string {
       const log = server.log().slice(logged);
       logged += log.length;
-      const told = `${where}: ${status} ${text.slice(0, 500)}\n${asCurl(asked, url)}\n${log.slice(0, 3_000)}`;
-      failures.push(told);
-      return told;
+      const reported = `${where}: ${status} ${text.slice(0, 500)}\n${asCurl(asked, url)}\n${log.slice(0, 3_000)}`;
+      failures.push(reported);
+      return reported;
     },
   };
 }

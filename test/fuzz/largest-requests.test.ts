@@ -49,9 +49,9 @@ test('no operation blocks the event loop, however much it is asked for', async (
         const again = await blockOf(asked);
         if (again.block_ms < least.block_ms) least = again;
       }
-      const told = `${asked.method} ${asked.target.slice(0, 200)} (${asked.body?.length ?? 0}): ${least.status}`;
-      if (least.block_ms > limit_ms) found.push(`${told} blocks for ${Math.round(least.block_ms)} ms`);
-      if (least.status >= 500 || least.status === 0) found.push(told);
+      const reported = `${asked.method} ${asked.target.slice(0, 200)} (${asked.body?.length ?? 0}): ${least.status}`;
+      if (least.block_ms > limit_ms) found.push(`${reported} blocks for ${Math.round(least.block_ms)} ms`);
+      if (least.status >= 500 || least.status === 0) found.push(reported);
     }
   }
   exchange.close();

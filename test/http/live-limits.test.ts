@@ -135,16 +135,16 @@ test.each([
   // behind → how the stream begins, and what it then tells
   [20, 'start', 20],
   [21, 'reset', 0],
-])('whoever is %d events behind where 20 may be missed is told: %s', async (behind, event, told) => {
+])('whoever is %d events behind where 20 may be missed is told: %s', async (behind, event, reported) => {
   const { server } = await serverWith({ behind: 20, batch: 7, poll_ms: 20 });
   await happen(server, 100);
   const reader = await listen(server, `?after=${100 - behind}`);
   expect(reader.messages[0]?.event).toBe(event);
-  await until(() => reader.changes().length === told);
+  await until(() => reader.changes().length === reported);
   await happen(server, 1);
   await until(() => reader.lastId() === 101);
   expect(reader.changes().map(({ sequence }) => sequence)).toEqual(
-    Array.from({ length: told + 1 }, (_, index) => 101 - told + index),
+    Array.from({ length: reported + 1 }, (_, index) => 101 - reported + index),
   );
 });
 

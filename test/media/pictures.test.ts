@@ -205,12 +205,12 @@ describe('at once', () => {
 
   test('a company waits for no more than what is being encoded', async () => {
     const bytes = await noise.clone().jpeg().toBuffer();
-    const told: string[] = [];
+    const reported: string[] = [];
     const asked = [...Array.from({ length: ENCODING.waitingEach }, () => 'acme'), 'zeta'].map((company_id) =>
-      pictures.keep(bytes, 'photo_base64', { company_id }).then(() => told.push(company_id)),
+      pictures.keep(bytes, 'photo_base64', { company_id }).then(() => reported.push(company_id)),
     );
     await Promise.all(asked);
-    expect(told.indexOf('zeta')).toBeLessThan(ENCODING.waitingEach / 2);
+    expect(reported.indexOf('zeta')).toBeLessThan(ENCODING.waitingEach / 2);
   });
 
   test('what nobody waits for any more is neither encoded nor fetched', async () => {

@@ -72,16 +72,16 @@ function orderCommand(world: World, order: Order, random: SeededRandom): OrderCo
   const kind = random.chance(85) ? random.oneOf(LIKELY[order.status]) : random.oneOf(ANY);
   const choice = { world, order, version, random };
   if (order.bookings.length === 0 && NEEDS_BOOKING.has(kind)) return { ...asked, ...book(choice) };
-  return { ...asked, ...DEEDS[kind](choice) };
+  return { ...asked, ...VERBS[kind](choice) };
 }
 
 const NEEDS_BOOKING: ReadonlySet<Kind> = new Set(['start', 'stop', 'specify', 'quantity', 'remove', 'price']);
 
 /** What there is to say of a command besides its order; the version where only one has it. */
-type Deed = DistributiveOmit<OrderCommand, 'order_id' | 'version' | 'confirm'> & { readonly version?: 1 | 4 };
+type Verb = DistributiveOmit<OrderCommand, 'order_id' | 'version' | 'confirm'> & { readonly version?: 1 | 4 };
 type DistributiveOmit<T, Names extends PropertyKey> = T extends unknown ? Omit<T, Names> : never;
 
-const DEEDS: Readonly<Record<Kind, (choice: Choice) => Deed>> = {
+const VERBS: Readonly<Record<Kind, (choice: Choice) => Verb>> = {
   book: (choice) => book(choice),
   specify: (choice) => specify(choice),
   start: (choice) => ({ type: 'start', ...moved(choice, 'start') }),
@@ -100,7 +100,7 @@ const DEEDS: Readonly<Record<Kind, (choice: Choice) => Deed>> = {
   duplicate: () => ({ type: 'duplicate', version: 1 }),
 };
 
-function specify(choice: Choice): Deed {
+function specify(choice: Choice): Verb {
   const { world, order, random } = choice;
   const booking = random.oneOf(order.bookings);
   const product = productOf(world, booking.product_id);
@@ -138,7 +138,7 @@ function transition(order: Order, version: 1 | 4, random: SeededRandom) {
   return { from: claimed, to, revert: random.chance(50) };
 }
 
-function book(choice: Choice): Deed {
+function book(choice: Choice): Verb {
   const { random } = choice;
   const first = bookAction(choice);
   const second = random.chance(25) ? bookAction(choice) : undefined;

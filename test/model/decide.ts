@@ -44,8 +44,10 @@ function decideOrder(before: World, world: World, command: OrderCommand): Decisi
   });
   if (codes.size === 0) return { world };
   // Version 1 knows one word for what is not there, whether it is counted or named.
-  const told = [...codes].map((code) => (command.version === 1 && code !== 'invalid' ? 'items_not_available' : code));
-  return { codes: new Set(told) };
+  const reported = [...codes].map((code) =>
+    command.version === 1 && code !== 'invalid' ? 'items_not_available' : code,
+  );
+  return { codes: new Set(reported) };
 }
 
 function change(world: World, order: Order, command: OrderCommand): void {

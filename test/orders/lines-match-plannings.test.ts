@@ -152,7 +152,7 @@ test(
 
 async function inVersion1(random: SeededRandom, order_id: string) {
   const { tracked, bulk, bundle_id } = goods;
-  const deed = random.pick(['book', 'book', 'book', 'start', 'stop']);
+  const verb = random.pick(['book', 'book', 'book', 'start', 'stop']);
   const keys = [
     tracked.group_id,
     tracked.product_id,
@@ -170,7 +170,7 @@ async function inVersion1(random: SeededRandom, order_id: string) {
       return [key, random.chance(0.3) ? [...stockItems, units] : stockItems];
     }),
   );
-  return [await caller.v1('POST', `orders/${order_id}/${deed}`, { ids }), { deed, ids }] as const;
+  return [await caller.v1('POST', `orders/${order_id}/${verb}`, { ids }), { verb, ids }] as const;
 }
 
 async function inVersion4(random: SeededRandom, order_id: string, plannings: readonly string[]) {

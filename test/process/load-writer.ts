@@ -31,7 +31,7 @@ interface ExpectedUnits {
 }
 
 /** A request with a key of its own: it may be sent again, and is done once. */
-interface Deed {
+interface Verb {
   readonly key: string;
   send(caller: Caller, headers: Readonly<Record<string, string>>): Promise<Reply>;
   /** What follows once it is known to be done. */
@@ -56,14 +56,14 @@ export interface LoadWriter {
 export function loadWriter(products: LoadProducts, random: SeededRandom): LoadWriter {
   const orders: ExpectedOrder[] = [];
   let current: ExpectedOrder | undefined;
-  let pending: Deed | undefined;
-  let last: Deed | undefined;
+  let pending: Verb | undefined;
+  let last: Verb | undefined;
   let acknowledged = 0;
   let added = 0;
 
-  const deed = (send: Deed['send'], done: (reply: Reply) => void): Deed => ({ key: newId(), send, done });
+  const verb = (send: Verb['send'], done: (reply: Reply) => void): Verb => ({ key: newId(), send, done });
 
-  const create = (): Deed => {
+  const create = (): Verb => {
     const order = {
       tag: newId(),
       id: '',
@@ -72,7 +72,7 @@ export function loadWriter(products: LoadProducts, random: SeededRandom): LoadWr
       units: { plenty: { quantity: 0, started: 0, stopped: 0 }, scarce: { quantity: 0, started: 0, stopped: 0 } },
     };
     const attributes = { status: 'draft', tag_list: [order.tag], ...periodFrom(order.starts_at) };
-    return deed(
+    return verb(
       ({ v4 }, headers) => v4('POST', 'orders', attributes, headers),
       (reply) => {
         order.id = idOf(dataOf(reply.body));
@@ -82,19 +82,19 @@ export function loadWriter(products: LoadProducts, random: SeededRandom): LoadWr
     );
   };
 
-  const moveTo = (order: ExpectedOrder, status: string, send: Deed['send']): Deed =>
-    deed(send, (reply) => {
+  const moveTo = (order: ExpectedOrder, status: string, send: Verb['send']): Verb =>
+    verb(send, (reply) => {
       if (!isAccepted(reply)) return;
       order.status = status;
       if (status === 'archived' || status === 'canceled') current = undefined;
     });
 
-  const book = (order: ExpectedOrder, name: keyof LoadProducts, quantity: number): Deed => {
+  const book = (order: ExpectedOrder, name: keyof LoadProducts, quantity: number): Verb => {
     const product = products[name];
     const actions = [{ action: 'book_product', mode: 'infer_planning', product_id: product.id, quantity }];
     const ids = { [product.product_group_id]: quantity };
     const isVersion1 = random.chance(50);
-    return deed(
+    return verb(
       ({ v1, v4 }, headers) =>
         isVersion1
           ? v1('POST', `orders/${order.id}/book`, { ids }, headers)
@@ -105,9 +105,9 @@ export function loadWriter(products: LoadProducts, random: SeededRandom): LoadWr
     );
   };
 
-  const move = (order: ExpectedOrder): Deed => {
+  const move = (order: ExpectedOrder): Verb => {
     const period = weekOf(random.between(1, 40));
-    return deed(
+    return verb(
       ({ v1 }, headers) => v1('PUT', `orders/${order.id}`, { order: period }, headers),
       (reply) => {
         if (isAccepted(reply)) order.starts_at = period.starts_at;
@@ -116,9 +116,9 @@ export function loadWriter(products: LoadProducts, random: SeededRandom): LoadWr
   };
 
   /** One unit leaves or comes back. An order that it is refused to is left as it is. */
-  const fulfill = (order: ExpectedOrder, name: keyof LoadProducts, step: 'start' | 'stop'): Deed => {
+  const fulfill = (order: ExpectedOrder, name: keyof LoadProducts, step: 'start' | 'stop'): Verb => {
     const actions = [{ action: `${step}_product`, product_id: products[name].id, planning_id: null, quantity: 1 }];
-    return deed(
+    return verb(
       ({ v4 }, headers) => v4('POST', 'order_fulfillments', { order_id: order.id, actions }, headers),
       (reply) => {
         if (isAccepted(reply)) {
@@ -129,21 +129,21 @@ export function loadWriter(products: LoadProducts, random: SeededRandom): LoadWr
     );
   };
 
-  const addStock = (): Deed =>
-    deed(
+  const addStock = (): Verb =>
+    verb(
       ({ v4 }, headers) => v4('POST', 'stock_adjustments', { product_id: products.plenty.id, quantity: 1 }, headers),
       (reply) => {
         if (isAccepted(reply)) added += 1;
       },
     );
 
-  const next = (): Deed => {
+  const next = (): Verb => {
     if (random.chance(10)) return addStock();
     if (current === undefined) return create();
     const order = current;
     const { status: transition_from } = order;
     const transition =
-      (transition_to: string): Deed['send'] =>
+      (transition_to: string): Verb['send'] =>
       ({ v4 }, headers) =>
         v4('POST', 'order_status_transitions', { order_id: order.id, transition_from, transition_to }, headers);
     switch (order.status) {

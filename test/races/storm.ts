@@ -22,12 +22,12 @@ export async function storm(fleet: Fleet, random: SeededRandom): Promise<readonl
     const wanted = own.shuffled(products).slice(0, 2);
     const actions = wanted.map((product) => bookProduct(product));
     const order = await arena.order('draft', SLOT, actions);
-    const told: string[] = [];
+    const reported: string[] = [];
     for (let step = 0; step < STEPS; step += 1) {
       const reply = await act(arena.callerOf(client + step), order, wanted, own);
-      if (!isExpected(reply)) told.push(`${reply.status}: ${JSON.stringify(reply.body)}`);
+      if (!isExpected(reply)) reported.push(`${reply.status}: ${JSON.stringify(reply.body)}`);
     }
-    return told;
+    return reported;
   });
   return wrong.flat();
 }

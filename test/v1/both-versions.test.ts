@@ -67,10 +67,10 @@ const shared = (customer: Customer): Omit<V4Customer, 'revenue_in_cents'> => {
 };
 
 async function expectAgreement(id: string): Promise<void> {
-  const told = shared((await v1('GET', `/customers/${id}`)).body.customer);
+  const reported = shared((await v1('GET', `/customers/${id}`)).body.customer);
   const asked = await v4('GET', `/customers/${id}.json`);
   expect({ ...asked, created_at: milliseconds(asked.created_at), updated_at: milliseconds(asked.updated_at) }).toEqual(
-    expect.objectContaining(told),
+    expect.objectContaining(reported),
   );
 }
 

@@ -136,8 +136,8 @@ test('takes properties of every type', async () => {
       },
     ],
   });
-  const told = customer.properties.map(({ type, identifier, value }) => [type, identifier, value]);
-  expect(told).toEqual([
+  const reported = customer.properties.map(({ type, identifier, value }) => [type, identifier, value]);
+  expect(reported).toEqual([
     ['Property::TextField', 'nickname', 'Jojo'],
     ['Property::TextArea', 'story', 'one\ntwo'],
     ['Property::Phone', 'mobile_phone', '06'],

@@ -29,21 +29,21 @@ const word = (status: unknown): string => (status === 'draft' ? 'concept' : Stri
 
 /** Both tell the same of the order, its plannings and its lines. */
 async function expectAgreement(id: string): Promise<Order> {
-  const told = await rental.fetch(id);
+  const reported = await rental.fetch(id);
   const { attributes } = recordOf(await v4.get(`orders/${id}`));
-  const shared = Object.keys(told).filter((field) => field in attributes && !DIFFERENT.has(field));
-  expect(Object.fromEntries(shared.map((field) => [field, told[field as keyof Order]]))).toEqual(
+  const shared = Object.keys(reported).filter((field) => field in attributes && !DIFFERENT.has(field));
+  expect(Object.fromEntries(shared.map((field) => [field, reported[field as keyof Order]]))).toEqual(
     Object.fromEntries(shared.map((field) => [field, attributes[field]])),
   );
   expect(shared.length).toBeGreaterThan(15);
-  expect(told.status).toBe(word(attributes['status']));
+  expect(reported.status).toBe(word(attributes['status']));
   for (const moment of ['starts_at', 'stops_at', 'created_at', 'updated_at'] as const) {
-    expect(told[moment]).toBe(milliseconds(attributes[moment]));
+    expect(reported[moment]).toBe(milliseconds(attributes[moment]));
   }
-  expect(told.tags).toEqual(attributes['tag_list']);
+  expect(reported.tags).toEqual(attributes['tag_list']);
   const plannings = recordsOf(await v4.get(`plannings?filter[order_id]=${id}&sort=created_at,id`));
   expect(
-    told.plannings.map(({ id: planning, item_id, quantity, started, stopped, reserved }) => ({
+    reported.plannings.map(({ id: planning, item_id, quantity, started, stopped, reserved }) => ({
       id: planning,
       item_id,
       quantity,
@@ -63,7 +63,7 @@ async function expectAgreement(id: string): Promise<Order> {
   );
   const lines = recordsOf(await v4.get(`lines?filter[order_id]=${id}&sort=position`));
   expect(
-    told.lines.map(({ id: line, title, quantity, price_each_in_cents, price_in_cents }) => ({
+    reported.lines.map(({ id: line, title, quantity, price_each_in_cents, price_in_cents }) => ({
       id: line,
       title,
       quantity,
@@ -79,7 +79,7 @@ async function expectAgreement(id: string): Promise<Order> {
       price_in_cents,
     })),
   );
-  return told;
+  return reported;
 }
 
 const DIFFERENT = new Set(['status', 'starts_at', 'stops_at', 'created_at', 'updated_at', 'properties']);

@@ -332,8 +332,8 @@ test('a customer lists its orders, newest first, without new ones', async () => 
   const first = await insert({ customer_id: id, created_at: '2026-01-01', grand_total_in_cents: 500 });
   const second = await insert({ customer_id: id, status: 'draft', created_at: '2026-01-02' });
   await insert({ customer_id: id, status: 'new' });
-  const told = (await call('GET', `/customers/${id}`)).body.customer;
-  expect(told.orders).toEqual([
+  const reported = (await call('GET', `/customers/${id}`)).body.customer;
+  expect(reported.orders).toEqual([
     expect.objectContaining({ id: second, number: expect.any(Number), status: 'concept', customer_id: id }),
     expect.objectContaining({ id: first, status: 'reserved', customer_id: id, grand_total_in_cents: 500 }),
   ]);

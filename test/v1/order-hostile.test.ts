@@ -100,9 +100,9 @@ test('whatever ids say is done or refused, never a defect', async () => {
   const seen = new Set<number>();
   const order = await rental.order();
   await fc.assert(
-    fc.asyncProperty(entries, fc.constantFrom('book', 'start', 'stop'), async (asked, deed) => {
+    fc.asyncProperty(entries, fc.constantFrom('book', 'start', 'stop'), async (asked, verb) => {
       const ids = Object.fromEntries(asked.map(([index, sent]) => [keys[index] ?? '', sent]));
-      const { status, text } = await call('POST', `/orders/${order.id}/${deed}`, { ids });
+      const { status, text } = await call('POST', `/orders/${order.id}/${verb}`, { ids });
       seen.add(status);
       expect([200, 422], text).toContain(status);
     }),

@@ -37,11 +37,11 @@ const AMOUNTS = [
 
 /** Version 4's order, when version 1 says the same of its money. */
 async function agreed(id: string): Promise<Attributes> {
-  const told: Attributes = { ...(await rental.fetch(id)) };
+  const reported: Attributes = { ...(await rental.fetch(id)) };
   const { attributes } = await orderOf(v4, { id });
   const only = (from: Attributes) => Object.fromEntries(AMOUNTS.map((name) => [name, from[name]]));
-  expect(only(told)).toEqual(only(attributes));
-  const taxes = told['tax_values'] as readonly Attributes[];
+  expect(only(reported)).toEqual(only(attributes));
+  const taxes = reported['tax_values'] as readonly Attributes[];
   const shown = taxes.map(({ name, percentage, value_in_cents }) => ({ name, percentage, value_in_cents }));
   const values = await taxesOf(v4, { id } as Resource);
   expect(shown.toSorted((a, b) => Number(a.percentage) - Number(b.percentage))).toEqual(

@@ -69,9 +69,9 @@ describe('create', () => {
     // The clock jumps from 2:00 to 3:00, and shows 2:00 to 3:00 twice.
     ['31-03-2030 2:30', '2030-03-31T01:30:00.000Z'],
     ['27-10-2030 2:30', '2030-10-27T00:30:00.000Z'],
-  ])('takes %s as %s', async (sent, told) => {
+  ])('takes %s as %s', async (sent, reported) => {
     const order = await rental.order({ starts_at: sent, stops_at: '2031-01-01T00:00:00Z' });
-    expect(order.starts_at).toBe(told);
+    expect(order.starts_at).toBe(reported);
   });
 
   test.each(['tomorrow', '32-01-2030', '2030-02-30', '22/01/2030', '9:00', 7, true, [], {}])(

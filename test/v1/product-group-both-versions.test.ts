@@ -22,7 +22,7 @@ const fetchV1 = async (id: string): Promise<ProductGroup> =>
 const milliseconds = (moment: unknown): string => String(moment).replace(/(\.\d{3})\d{3}\+00:00$/, '$1Z');
 
 async function expectAgreement(id: string): Promise<void> {
-  const told = await fetchV1(id);
+  const reported = await fetchV1(id);
   const { attributes } = recordOf(await v4.get(`product_groups/${id}`));
   const {
     lag_time,
@@ -41,7 +41,7 @@ async function expectAgreement(id: string): Promise<void> {
     notes: _2,
     always_available: _3,
     ...same
-  } = told;
+  } = reported;
   const shared = Object.keys(same).filter((field) => field in attributes);
   expect(Object.fromEntries(shared.map((field) => [field, attributes[field]]))).toEqual(
     Object.fromEntries(shared.map((field) => [field, same[field as keyof typeof same]])),
@@ -58,7 +58,7 @@ async function expectAgreement(id: string): Promise<void> {
   expect([created_at, updated_at]).toEqual([attributes['created_at'], attributes['updated_at']].map(milliseconds));
   if (archived_at !== null) expect(archived_at).toBe(milliseconds(attributes['archived_at']));
   const theirs = recordsOf(
-    await v4.get(`products?filter[product_group_id]=${id}&filter[archived]=${told.archived}&sort=sorting_weight`),
+    await v4.get(`products?filter[product_group_id]=${id}&filter[archived]=${reported.archived}&sort=sorting_weight`),
   );
   expect(products.map(({ id: product, name }) => [product, name])).toEqual(
     theirs.map((product) => [product.id, product.attributes['name']]),

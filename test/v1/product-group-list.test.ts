@@ -88,7 +88,7 @@ function expected(groups: readonly StoredGroup[], q: string) {
 
 const countsOf = (terms: Facet['terms']) => Object.fromEntries(terms.map(({ term, count }) => [term, count]));
 
-const told = ({ missing, total, terms }: Facet) => ({ missing, total, counts: countsOf(terms) });
+const reported = ({ missing, total, terms }: Facet) => ({ missing, total, counts: countsOf(terms) });
 
 async function store(groups: readonly StoredGroup[]): Promise<void> {
   for (const table of ['stock_items', 'stock_counts'])
@@ -163,8 +163,8 @@ test('quantities, facets and counts are those of a plain count, whatever is stor
         const { total_count, quantities, tags, status } = expected(groups, q);
         expect(meta.total_count).toBe(total_count);
         expect(product_groups.map(({ quantity }) => quantity)).toEqual(quantities);
-        expect(told(meta.facets.tag_list)).toEqual(tags);
-        expect(told(meta.facets.status)).toEqual(status);
+        expect(reported(meta.facets.tag_list)).toEqual(tags);
+        expect(reported(meta.facets.status)).toEqual(status);
         const counts = meta.facets.status.terms.map(({ count }) => count);
         expect(counts).toEqual(counts.toSorted((a, b) => b - a));
       },

@@ -145,14 +145,14 @@ describe('trackable stock', () => {
       set started = true
       where stock_item_id = (select id from stock_items where identifier = 'VAN-4')
     `);
-    const told = (await call('GET', `/product_groups/${group.id}`)).body.product_group;
-    expect(told.products[0]?.stock_items.map(({ identifier, status }) => [identifier, status])).toEqual([
+    const reported = (await call('GET', `/product_groups/${group.id}`)).body.product_group;
+    expect(reported.products[0]?.stock_items.map(({ identifier, status }) => [identifier, status])).toEqual([
       ['VAN-1', 'available'],
       ['VAN-2', 'expected'],
       ['VAN-3', 'expired'],
       ['VAN-4', 'started'],
     ]);
-    expect(quantities(told)).toEqual([2, 2, [2]]);
+    expect(quantities(reported)).toEqual([2, 2, [2]]);
   });
 });
 
@@ -198,7 +198,7 @@ test('of changes at once the last one holds', async () => {
   const { id } = await create({ name: 'Race', sku: 'RACE', trackable: true });
   const answers = await Promise.all([3, 5, 4, 5, 2, 6].map((quantity) => setQuantity(id, quantity)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  const told = (await call('GET', `/product_groups/${id}`)).body.product_group;
-  expect([2, 3, 4, 5, 6]).toContain(told.quantity);
-  expect(identifiers(told)).toHaveLength(told.quantity);
+  const reported = (await call('GET', `/product_groups/${id}`)).body.product_group;
+  expect([2, 3, 4, 5, 6]).toContain(reported.quantity);
+  expect(identifiers(reported)).toHaveLength(reported.quantity);
 });

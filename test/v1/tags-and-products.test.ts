@@ -33,8 +33,8 @@ const created = {
 
 describe.each(['order', 'customer', 'product_group'] as const)('tags of an %s', (kind) => {
   const key = `${kind}_id`;
-  const tagsAfter = async (deed: string, id: string, name: unknown): Promise<readonly string[]> => {
-    const { status, body } = await call('POST', `/tags/${deed}`, { [key]: id, name });
+  const tagsAfter = async (verb: string, id: string, name: unknown): Promise<readonly string[]> => {
+    const { status, body } = await call('POST', `/tags/${verb}`, { [key]: id, name });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body[kind].id).toBe(id);
     return body[kind].tags;

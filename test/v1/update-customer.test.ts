@@ -83,8 +83,8 @@ test('changes, adds and removes properties', async () => {
       ],
     },
   });
-  const told = body.customer.properties.map(({ name, value }) => [name, value]);
-  expect(told).toEqual([
+  const reported = body.customer.properties.map(({ name, value }) => [name, value]);
+  expect(reported).toEqual([
     ['Keep', 'a'],
     ['Change', 'B'],
     ['Added', 'd'],

@@ -226,13 +226,13 @@ test('no secret reaches an event', async () => {
     const photo = { owner_type: 'product_groups', owner_id: group.id, photo_base64: RED_PICTURE, alt_text: 'red' };
     recordOf(await api.create('photos', photo), 201);
   });
-  const told = JSON.stringify(events);
+  const emitted = JSON.stringify(events);
   expect(events).toHaveLength(8);
   expect(events[2]?.data).toEqual({ name: 'own key', kind: 'single_use', algorithm: 'ES256' });
   expect(events[4]?.data).toBeNull();
   expect(events[7]?.data).toMatchObject({ alt_text: 'red' });
   const secrets = [...keys, pem, JSON.stringify(pem).slice(1, -1), colleague.password, SECRET, RED_PICTURE];
-  expect(secrets.filter((secret) => told.includes(secret.slice(0, 40)))).toEqual([]);
+  expect(secrets.filter((secret) => emitted.includes(secret.slice(0, 40)))).toEqual([]);
 });
 
 /** Types whose table or deed can be written, with how to. */

@@ -443,13 +443,13 @@ describe('changing', () => {
 
   test('confirms and takes that back', async () => {
     const { id } = await documentOf(api, await sampleOrder(), 'quote');
-    const told = await eventsDuring(server, async () => {
+    const emitted = await eventsDuring(server, async () => {
       const confirmed = recordOf(await api.update(`documents/${id}`, { confirmed: true })).attributes;
       expect(confirmed).toMatchObject({ status: 'confirmed', confirmed_at: expect.any(String) });
       const taken = recordOf(await api.update(`documents/${id}`, { status: 'unconfirmed' })).attributes;
       expect(taken).toMatchObject({ status: 'unconfirmed', confirmed: false, confirmed_at: null });
     });
-    expect(told.map(({ kind }) => kind)).toEqual(['quote.confirmed', 'quote.updated']);
+    expect(emitted.map(({ kind }) => kind)).toEqual(['quote.confirmed', 'quote.updated']);
   });
 });
 
@@ -464,8 +464,8 @@ describe('archiving', () => {
     expect(await documentsOf(api, order, `${query}&filter[archived]=true`)).toHaveLength(1);
     expect(recordOf(await api.get(`documents/${id}`)).attributes).toEqual(archived.attributes);
     expect(errorOf(await api.update(`documents/${id}`, { sent: true }))).toMatchObject({ code: 'document_archived' });
-    const told = await eventsDuring(server, () => api.remove(`documents/${id}`));
-    expect(told).toEqual([]);
+    const emitted = await eventsDuring(server, () => api.remove(`documents/${id}`));
+    expect(emitted).toEqual([]);
   });
 
   test('an unknown one answers 404', async () => {
@@ -481,17 +481,17 @@ test('each deed is told once, of the document, its order and its customer', asyn
   const order = await sampleOrder();
   const { customer_id } = (await orderOf(api, order)).attributes;
   let id = '';
-  const told = await eventsDuring(server, async () => {
+  const emitted = await eventsDuring(server, async () => {
     ({ id } = await documentOf(api, order, 'contract'));
     recordOf(await api.update(`documents/${id}`, { sent: true }));
     recordOf(await api.remove(`documents/${id}`));
   });
-  expect(told.map(({ kind, action_key }) => [kind, action_key])).toEqual([
+  expect(emitted.map(({ kind, action_key }) => [kind, action_key])).toEqual([
     ['contract.created', 'add_contract'],
     ['contract.updated', 'update_contract'],
     ['contract.archived', 'archive_contract'],
   ]);
-  for (const { subject_type, subject_id, related_ids } of told) {
+  for (const { subject_type, subject_id, related_ids } of emitted) {
     expect([subject_type, subject_id]).toEqual(['documents', id]);
     expect(related_ids).toEqual(expect.arrayContaining([id, order.id, customer_id]));
   }

@@ -81,8 +81,8 @@ describe('revising', () => {
     const clerk = apiOf(server, (await colleagueOf(server, { permissions: ['delete_invoices'] })).token);
     expect((await revise(order, clerk)).status).toBe(403);
     const chief = apiOf(server, (await colleagueOf(server, { permissions: ['make_invoice_revisions'] })).token);
-    const told = await eventsDuring(server, async () => recordOf(await revise(order, chief)));
-    expect(told.map(({ kind }) => kind)).toEqual(['invoice.revised']);
+    const emitted = await eventsDuring(server, async () => recordOf(await revise(order, chief)));
+    expect(emitted.map(({ kind }) => kind)).toEqual(['invoice.revised']);
   });
 });
 

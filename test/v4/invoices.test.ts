@@ -303,8 +303,8 @@ describe('finalizing', () => {
     const order = await draftOf(api);
     await charge(api, order);
     const invoice = await proFormaOf(api, order);
-    const told = await eventsDuring(server, () => api.create('invoice_finalizations', { document_id: invoice?.id }));
-    expect(told.map(({ kind, action_key, subject_id }) => [kind, action_key, subject_id])).toEqual([
+    const emitted = await eventsDuring(server, () => api.create('invoice_finalizations', { document_id: invoice?.id }));
+    expect(emitted.map(({ kind, action_key, subject_id }) => [kind, action_key, subject_id])).toEqual([
       ['invoice.finalized', 'finalize_invoice', invoice?.id],
     ]);
   });

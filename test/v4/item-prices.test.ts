@@ -326,9 +326,9 @@ describe('questions that cannot be answered', () => {
     ['bundle_prices', 'bundle_ids=018f0000-0000-7000-8000-000000000000', 'required filter: filter[from] is missing'],
   ])('%s by %s', async (type, query, detail) => {
     const filters = query.replaceAll(/(^|&)(\w+)=/g, '$1filter[$2]=');
-    const { status, detail: told } = errorOf(await api.get(`${type}?${filters}`));
+    const { status, detail: emitted } = errorOf(await api.get(`${type}?${filters}`));
     expect(status).toBe(400);
-    expect(told).toContain(detail);
+    expect(emitted).toContain(detail);
   });
 
   test('the longest length is priced, and one of no time', async () => {

@@ -430,12 +430,12 @@ describe('the last redemption', () => {
         draftOf(api, { coupon_id: index % 2 === 0 ? one.id : two.id, customer_id: customer.id }),
       ),
     );
-    const deeds = orders.flatMap((order, index) => [
+    const verbs = orders.flatMap((order, index) => [
       () => api.update(`orders/${order.id}`, { coupon_id: index % 2 === 0 ? two.id : one.id }),
       () => book(api, order, product),
       () => (index % 3 === 0 ? move(api, order, 'canceled') : api.update(`orders/${order.id}`, { coupon_id: one.id })),
     ]);
-    const answers = await Promise.all(deeds.map((deed) => deed()));
+    const answers = await Promise.all(verbs.map((verb) => verb()));
     expect(Object.keys(statusesOf(answers)).filter((status) => Number(status) >= 500)).toEqual([]);
     for (const coupon of [one, two]) expect(await redemptionsOf(coupon)).toBeLessThanOrEqual(4);
   });

@@ -683,10 +683,10 @@ describe('starting and stopping in one request', () => {
       { action: 'start_product', product_id: product.id, quantity: out },
       { action: 'stop_product', product_id: product.id, quantity: back },
     ];
-    const told = await eventsDuring(server, async () => recordOf(await fulfill(api, order, actions)));
+    const emitted = await eventsDuring(server, async () => recordOf(await fulfill(api, order, actions)));
     expect((await planningsOf(order)).map(units)).toEqual([[2, out, back, becomes]]);
     expect((await fetched(order))['status']).toBe(becomes);
-    expect(told.map(({ action_key, data }) => [action_key, data?.['actions']])).toEqual([
+    expect(emitted.map(({ action_key, data }) => [action_key, data?.['actions']])).toEqual([
       ['start_order', [{ ...actions[0], planning_id: null }]],
       ['stop_order', [{ ...actions[1], planning_id: null }]],
     ]);

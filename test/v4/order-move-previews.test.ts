@@ -42,8 +42,8 @@ test.each([
 
     const { attributes } = recordOf(await preview(order, LATER));
     expect(attributes).toMatchObject({ decision: says, order_id: order.id });
-    const told = [...(attributes['warning'] as unknown[]), ...(attributes['blocking'] as unknown[])];
-    expect(told).toMatchObject(
+    const emitted = [...(attributes['warning'] as unknown[]), ...(attributes['blocking'] as unknown[])];
+    expect(emitted).toMatchObject(
       holder === undefined
         ? []
         : [

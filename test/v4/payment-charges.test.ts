@@ -337,19 +337,19 @@ describe('what becomes of a charge', () => {
   test('is told, without what is secret', async () => {
     const order = await orderWorth(api, 0);
     let id = '';
-    const told = await eventsDuring(server, async () => {
+    const emitted = await eventsDuring(server, async () => {
       ({ id } = await paymentIn(api, 'payment_charges', WAYS, 'created', { order_id: order.id }));
       recordOf(await api.update(`payment_charges/${id}`, { status: 'started', provider_secret: 'hush' }));
       recordOf(await api.update(`payment_charges/${id}`, { status: 'succeeded' }));
       recordOf(await api.update(`payment_charges/${id}`, { status: 'failed' }));
     });
-    expect(told.map(({ kind }) => kind)).toEqual([
+    expect(emitted.map(({ kind }) => kind)).toEqual([
       'payment.created',
       'payment.updated',
       'payment.completed',
       'payment.failed',
     ]);
-    expect(told[2]).toMatchObject({
+    expect(emitted[2]).toMatchObject({
       action_key: 'complete_payment',
       subject_type: 'payment_charges',
       subject_id: id,
@@ -359,8 +359,8 @@ describe('what becomes of a charge', () => {
       },
       data: { status: 'succeeded', status_before: 'started' },
     });
-    expect(told[2]?.related_ids).toContain(order.id);
-    expect(JSON.stringify(told)).not.toContain('hush');
+    expect(emitted[2]?.related_ids).toContain(order.id);
+    expect(JSON.stringify(emitted)).not.toContain('hush');
   });
 
   test('a charge back after a refund leaves what was given back', async () => {

@@ -69,11 +69,11 @@ test('can be found', async () => {
 test('is detached by deleting it: it stays, but is nobody’s', async () => {
   const { id } = await methodOf();
   const other = apiOf(server, (await colleagueOf(server)).token);
-  const told = await eventsDuring(server, async () => {
+  const emitted = await eventsDuring(server, async () => {
     expect(recordOf(await other.remove(`payment_methods/${id}`)).attributes).toMatchObject({ customer_id: null });
     recordOf(await api.remove(`payment_methods/${id}`));
   });
-  expect(told.map(({ kind, related_ids }) => [kind, related_ids])).toEqual([
+  expect(emitted.map(({ kind, related_ids }) => [kind, related_ids])).toEqual([
     ['payment_method.detached', [id, customer]],
   ]);
   expect(recordsOf(await api.get(`payment_methods?filter[id]=${id}`))).toHaveLength(1);

@@ -245,13 +245,13 @@ describe('what becomes of a refund', () => {
   test('is told', async () => {
     const order = await orderWorth(api, 0);
     const charge = await chargeOf(api, { ...AMOUNTS, order_id: order.id });
-    const told = await eventsDuring(server, async () => {
+    const emitted = await eventsDuring(server, async () => {
       const { id } = await refundOf(api, { ...AMOUNTS, payment_charge_id: charge.id });
       recordOf(await api.remove(`payment_refunds/${id}`));
     });
-    expect(told.map(({ kind }) => kind)).toEqual(['payment_refund.completed', 'payment_refund.canceled']);
-    expect(told[0]?.related_ids).toEqual(expect.arrayContaining([order.id, charge.id]));
-    expect(told[0]?.data).toMatchObject(AMOUNTS);
+    expect(emitted.map(({ kind }) => kind)).toEqual(['payment_refund.completed', 'payment_refund.canceled']);
+    expect(emitted[0]?.related_ids).toEqual(expect.arrayContaining([order.id, charge.id]));
+    expect(emitted[0]?.data).toMatchObject(AMOUNTS);
   });
 });
 

@@ -323,7 +323,7 @@ describe('an authorization', () => {
         .until(till ?? '')
         .total('hours'),
     ).toBe(168);
-    const told = await eventsDuring(server, async () => {
+    const emitted = await eventsDuring(server, async () => {
       const charge = recordOf(await capture(id, { amount_in_cents: 60, deposit_in_cents: 50 }), 201);
       expect(charge.attributes).toMatchObject({
         status: 'succeeded',
@@ -332,7 +332,7 @@ describe('an authorization', () => {
         total_in_cents: 110,
       });
     });
-    expect(told.map(({ kind }) => kind)).toEqual(['payment_authorization.captured', 'payment.completed']);
+    expect(emitted.map(({ kind }) => kind)).toEqual(['payment_authorization.captured', 'payment.completed']);
     expect(await attributesOf(api, `payments/${id}`)).toMatchObject({
       status: 'captured',
       captured_at: expect.any(String),
@@ -434,12 +434,12 @@ describe('an authorization', () => {
       payment_authorization_id: "can't be captured: the authorization has expired",
     });
     const job = expireAuthorizations(server);
-    const told = await eventsDuring(server, () => job.run(AbortSignal.timeout(10_000)));
-    expect(told.map(({ kind, subject_id }) => [kind, subject_id])).toEqual([
+    const emitted = await eventsDuring(server, () => job.run(AbortSignal.timeout(10_000)));
+    expect(emitted.map(({ kind, subject_id }) => [kind, subject_id])).toEqual([
       ['payment_authorization.expired', late.id],
       ['payment_authorization.expired', alone.id],
     ]);
-    expect(told[0]?.related_ids).toContain(order.id);
+    expect(emitted[0]?.related_ids).toContain(order.id);
     expect(await eventsDuring(server, () => job.run(AbortSignal.timeout(10_000)))).toEqual([]);
     expect(await attributesOf(api, `payments/${late.id}`)).toMatchObject({
       status: 'expired',

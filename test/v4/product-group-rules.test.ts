@@ -99,11 +99,11 @@ describe('rules that change are judged by what is planned', () => {
     [{ allow_shortage: true, shortage_limit: 1 }, { allow_shortage: false }, 200, null],
     [{}, { allow_shortage: true, shortage_limit: 5 }, 200, null],
     [{}, { name: 'Renamed' }, 200, null],
-  ])('%j with %j answers %i', async (rules, change, status, told) => {
+  ])('%j with %j answers %i', async (rules, change, status, emitted) => {
     const { group, product, orders } = await rentedTwice(rules);
     const answer = await api.update(`product_groups/${group}`, change);
     expect(answer.status).toBe(status);
-    if (told === null) return;
+    if (emitted === null) return;
     const entry = {
       reason: 'shortage',
       shortage: 1,
@@ -118,7 +118,7 @@ describe('rules that change are judged by what is planned', () => {
       {
         code: 'shortage',
         detail: 'This will create shortage for running or future orders',
-        meta: { warning: [], blocking: [], [told]: [entry] },
+        meta: { warning: [], blocking: [], [emitted]: [entry] },
       },
     ]);
     expect(await reservedTimes(product)).toEqual(['10:00-12:00', '12:00-14:00']);

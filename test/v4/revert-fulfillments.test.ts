@@ -220,12 +220,12 @@ describe('refuses', () => {
     const other = await stockedProductOf(api, 2);
     recordOf(await book(api, order, other, 2));
     await done(order, other, ['start 1']);
-    const told = await eventsDuring(server, async () => {
+    const emitted = await eventsDuring(server, async () => {
       const actions = [...actionsOf(other, ['start 2']), ...actionsOf(product, ['start 2'])];
       const refused = await expectRefused(order, () => revert(order, actions, 'reserved'));
       expect(problemsOf(refused)).toEqual({ 'actions/0/quantity': expect.stringContaining('at most 1') });
     });
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
   test('to have out again what somebody else has got since', async () => {
@@ -273,8 +273,8 @@ test('is told as what it is, and trackers say what moved', async () => {
   const { order, product } = await threeOf('reserved');
   await done(order, product, ['start 1', 'start 2']);
   const actions = actionsOf(product, ['start 2']);
-  const told = await eventsDuring(server, async () => recordOf(await revert(order, actions, 'started')));
-  expect(told).toMatchObject([
+  const emitted = await eventsDuring(server, async () => recordOf(await revert(order, actions, 'started')));
+  expect(emitted).toMatchObject([
     {
       kind: 'order.reverted',
       action_key: 'revert_order',
@@ -282,7 +282,7 @@ test('is told as what it is, and trackers say what moved', async () => {
       data: { from: 'started', to: 'started', actions },
     },
   ]);
-  expect(told[0]?.related_ids).toContain(product.id);
+  expect(emitted[0]?.related_ids).toContain(product.id);
   const trackers = recordsOf(await api.get(`product_trackers?filter[order_id]=${order.id}`));
   expect(trackers.map(({ attributes }) => attributes['quantity'])).toEqual([-2, 2, 1]);
 });

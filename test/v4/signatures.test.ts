@@ -135,11 +135,11 @@ test('refuses the documents of an order that is still somebody else’s', async 
 
 test('of many who sign at once, one does, and it is told once', async () => {
   const contract = await documentOf(api, await orderFor(), 'contract');
-  const told = await eventsDuring(server, async () => {
+  const emitted = await eventsDuring(server, async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => sign(contract)));
     expect(statusesOf(answers)).toEqual({ 200: 1, 422: 7 });
   });
-  expect(told.map(({ kind, action_key }) => [kind, action_key])).toEqual([['contract.signed', 'sign_contract']]);
+  expect(emitted.map(({ kind, action_key }) => [kind, action_key])).toEqual([['contract.signed', 'sign_contract']]);
 });
 
 test('tells in what a signed contract no longer matches its order', async () => {

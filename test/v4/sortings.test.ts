@@ -172,9 +172,9 @@ describe.each(Object.entries(CASES))('%s', (type, { three, stranger, place, firs
     expect(answer.status).toBe(201);
     expect(recordOf(answer, 201).attributes).toEqual({});
     expect(await places([three_, one, two])).toEqual([first, first + 1, first + 2]);
-    const told = await eventsDuring(server, () => sort(type, [two.id.toUpperCase()]));
+    const emitted = await eventsDuring(server, () => sort(type, [two.id.toUpperCase()]));
     expect(await places([two, three_, one])).toEqual([first, first + 1, first + 2]);
-    expect(told).toMatchObject([{ kind, data: { sorted: type, ids: idsOf([two, three_, one]) } }]);
+    expect(emitted).toMatchObject([{ kind, data: { sorted: type, ids: idsOf([two, three_, one]) } }]);
   });
 
   test('are sorted all or none', async () => {

@@ -136,17 +136,17 @@ describe.each(['tax_categories', 'tax_regions'])('%s', (type) => {
 
   test('have one default at most, which settings tell', async () => {
     const setting = type === 'tax_regions' ? 'tax_region_id' : 'tax_category_id';
-    const told = async () => recordOf(await api.get('settings/current')).attributes['defaults'];
+    const emitted = async () => recordOf(await api.get('settings/current')).attributes['defaults'];
     const first = await created(type, { default: true });
     expect(first.attributes['default']).toBe(true);
-    expect(await told()).toMatchObject({ [setting]: first.id });
+    expect(await emitted()).toMatchObject({ [setting]: first.id });
     const second = await created(type, { default: true });
-    expect(await told()).toMatchObject({ [setting]: second.id });
+    expect(await emitted()).toMatchObject({ [setting]: second.id });
     expect(recordOf(await api.get(`${type}/${first.id}`)).attributes['default']).toBe(false);
     await api.update(`${type}/${first.id}`, { default: true });
     expect(recordsOf(await api.get(`${type}?filter[default]=true`)).map(({ id }) => id)).toEqual([first.id]);
     await api.update(`${type}/${first.id}`, { default: false });
-    expect(await told()).toMatchObject({ [setting]: null });
+    expect(await emitted()).toMatchObject({ [setting]: null });
   });
 
   test('have one default at most, however many want to be it at once', async () => {

@@ -153,11 +153,11 @@ describe('what is wrong is a sentence, with what helps', () => {
       const page = await office.open(pickUp(ours));
       await showing(page, '0 of 1');
       await scan(page, codeOf(camera, 'C-3'));
-      const told = notice(page);
-      await told.getByText(`C-3 is reserved for #${theirs.number} from`).waitFor();
-      expect(await told.textContent()).toContain('Use C-1 instead.');
+      const reported = notice(page);
+      await reported.getByText(`C-3 is reserved for #${theirs.number} from`).waitFor();
+      expect(await reported.textContent()).toContain('Use C-1 instead.');
       expect(await unitsOf(office, ours)).toEqual(expect.objectContaining({ reserved: 1 }));
-      await told.getByRole('button', { name: 'Use C-1' }).click();
+      await reported.getByRole('button', { name: 'Use C-1' }).click();
       await isPressed(page, 'C-1').waitFor();
       expect(await notice(page).count()).toBe(0);
       await page.getByRole('button', { name: 'Pick up 1 item', exact: true }).click();

@@ -58,8 +58,8 @@ describe('a new order', () => {
     async () => {
       const page = await office.open('/');
       let interactions = 0;
-      const interact = async (deed: () => Promise<unknown>) => {
-        await deed();
+      const interact = async (verb: () => Promise<unknown>) => {
+        await verb();
         interactions += 1;
       };
       await interact(() => page.getByRole('link', { name: 'New order' }).click());

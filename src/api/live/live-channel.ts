@@ -1,4 +1,4 @@
-import { eventsAfter, type ToldEvent } from '../../app/events/event-feed.ts';
+import { eventsAfter, type FeedEvent } from '../../app/events/event-feed.ts';
 import type { Queryable } from '../../db/database.ts';
 
 /** The recent events of one company: the latest sequence, and the last events. */
@@ -7,14 +7,14 @@ export interface LiveChannel {
   /** The company has come this far. */
   advance(head: number): Promise<void>;
   /** Some of the events after that sequence, in order; never empty while the sequence is before the head. */
-  after(sequence: number): Promise<readonly ToldEvent[]>;
+  after(sequence: number): Promise<readonly FeedEvent[]>;
 }
 
 /** Reads new events once for all listeners; a listener further behind asks the database. */
 export function createLiveChannel(db: Queryable, company_id: string, begin: number, batch: number): LiveChannel {
   let head = begin;
   /** Without gaps, up to the head. */
-  let recent: readonly ToldEvent[] = [];
+  let recent: readonly FeedEvent[] = [];
   return {
     head: () => head,
     async advance(reached) {

@@ -1,4 +1,4 @@
-import type { ToldEvent } from '../../app/events/event-feed.ts';
+import type { FeedEvent } from '../../app/events/event-feed.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { Alarm } from './alarm.ts';
 import type { LiveChannel } from './live-channel.ts';
@@ -33,7 +33,7 @@ export function liveStream(options: LiveStreamOptions): AsyncIterable<string> {
   return {
     [Symbol.asyncIterator]() {
       clearTimeout(unbegun);
-      const messages = told(options);
+      const messages = reported(options);
       return {
         next: () => messages.next(),
         // A generator that sleeps would hear of it only when it wakes.
@@ -46,7 +46,7 @@ export function liveStream(options: LiveStreamOptions): AsyncIterable<string> {
   };
 }
 
-async function* told(options: LiveStreamOptions): AsyncGenerator<string> {
+async function* reported(options: LiveStreamOptions): AsyncGenerator<string> {
   const { listener, channel, after, present, isHistory, showEmployee } = options;
   const { behind, heartbeat_ms } = options.limits;
   // A reader that is ahead has seen another history, for example of a database that was restored since.
@@ -80,7 +80,7 @@ const startMessage = (sequence: number): string =>
 const resetMessage = (sequence: number): string => `id: ${sequence}\nevent: reset\ndata: {"sequence":${sequence}}\n\n`;
 
 /** `showEmployee`: whether the reader may see which employee made the change. */
-function changeMessage({ sequence, data, employee_id }: ToldEvent, showEmployee: boolean): string {
+function changeMessage({ sequence, data, employee_id }: FeedEvent, showEmployee: boolean): string {
   const employee = JSON.stringify(showEmployee ? employee_id : null);
   return `id: ${sequence}\nevent: change\ndata: ${data.slice(0, -1)}, "employee_id": ${employee}}\n\n`;
 }

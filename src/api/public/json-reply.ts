@@ -20,8 +20,8 @@ export const refusing =
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const fields = error.issues.flatMap(asField);
-      const told = { status: error.code, message: error.message, ...(fields.length === 0 ? {} : { fields }) };
-      return jsonReply(error.status, { error: told }, error.headers);
+      const reported = { status: error.code, message: error.message, ...(fields.length === 0 ? {} : { fields }) };
+      return jsonReply(error.status, { error: reported }, error.headers);
     }
   };
 

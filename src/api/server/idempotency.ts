@@ -40,8 +40,8 @@ export interface Attempt extends KeyedRequest {
  */
 export async function onceOnly(tx: Transaction, attempt: Attempt): Promise<Reply> {
   await lock(tx, attempt);
-  const told = await toldBefore(tx, attempt);
-  if (told !== undefined) return told;
+  const stored = await earlierReply(tx, attempt);
+  if (stored !== undefined) return stored;
   const reply = await tx
     .savepoint(() => attempt.run())
     .catch((error: unknown) => {
@@ -53,7 +53,7 @@ export async function onceOnly(tx: Transaction, attempt: Attempt): Promise<Reply
 }
 
 /** The earlier reply to a request, before it is tried; undefined when that must be decided under the lock. */
-export async function toldBefore(db: Queryable, keyed: KeyedRequest): Promise<Reply | undefined> {
+export async function earlierReply(db: Queryable, keyed: KeyedRequest): Promise<Reply | undefined> {
   const stored = await storedReply(db, keyed);
   return stored === undefined ? undefined : replayed(stored, keyed);
 }

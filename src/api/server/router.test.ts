@@ -41,7 +41,7 @@ const router = createRouter(
   ],
 );
 
-const told = (method: string, path: string): string => {
+const stored = (method: string, path: string): string => {
   const match = router.match(method, canonicalPath(path));
   switch (match.kind) {
     case 'api':
@@ -89,7 +89,7 @@ describe('finds', () => {
     ['GET', '/barcodes/9/image.png', 'GET /barcodes/:id/image.png {"id":"9"}'],
     ['DELETE', '/session', 'DELETE /session {}'],
   ])('%s %s', (method, path, expected) => {
-    expect(told(method, path)).toBe(expected);
+    expect(stored(method, path)).toBe(expected);
   });
 });
 
@@ -119,7 +119,7 @@ describe('refuses', () => {
     ['GET', '*', 'nothing'],
     ['GET', '', 'nothing'],
   ])('%s %s', (method, path, expected) => {
-    expect(told(method, path)).toBe(expected);
+    expect(stored(method, path)).toBe(expected);
   });
 
   test('two endpoints at one address, as a defect', () => {
@@ -140,7 +140,7 @@ test('takes any path without throwing', () => {
   const path = fc.array(segment, { maxLength: 8 }).map((segments) => `/${segments.join('/')}`);
   fc.assert(
     fc.property(fc.constantFrom('GET', 'PUT', 'X'), path, (method, text) => {
-      expect(told(method, text)).not.toBe('');
+      expect(stored(method, text)).not.toBe('');
     }),
   );
 });

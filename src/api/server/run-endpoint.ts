@@ -6,7 +6,7 @@ import { type DatabaseProblem, databaseProblem } from './as-refusal.ts';
 import type { Deadline } from './deadline.ts';
 import type { Endpoint, ReadCall, ViewCall, WriteEndpoint } from './endpoint.ts';
 import { errorReply, versionOf } from './error-reply.ts';
-import { type KeyedRequest, keyedRequest, onceOnly, toldBefore } from './idempotency.ts';
+import { type KeyedRequest, keyedRequest, onceOnly, earlierReply } from './idempotency.ts';
 import type { Reply } from './request.ts';
 import type { ServerOptions } from './server-options.ts';
 
@@ -35,14 +35,14 @@ export async function runEndpoint(
   if (endpoint.kind === 'read') return endpoint.handle({ ...call, view: viewNow(), database });
   const keyed = keyedRequest(request, actor, services.secrets);
   const before = await beforeTransaction(endpoint, { ...call, view: viewNow() }, keyed);
-  if (before.told !== undefined) return before.told;
+  if (before.stored !== undefined) return before.stored;
   const now = presentInstant();
   return retrying(() =>
     database.transaction(async (tx) => {
       tx.afterCommit(() => services.totals.forget(actor.company.id));
       const work = workFor(tx, { ...options, now });
       const run = async (): Promise<Reply> => write(endpoint, call, work, await before.prepared);
-      const ran = keyed === undefined ? run() : onceOnly(tx, { ...keyed, run, asReply: toldOf(call) });
+      const ran = keyed === undefined ? run() : onceOnly(tx, { ...keyed, run, asReply: refusalReply(call) });
       const reply = await ran.catch((error: unknown) => {
         // A refusal is the answer, however long the effects of the rollback take.
         if (error instanceof Refusal) deadline.stop();
@@ -59,7 +59,7 @@ interface Before {
   /** Settled. */
   readonly prepared?: Promise<unknown> | undefined;
   /** What was answered to the same request before. */
-  readonly told?: Reply | undefined;
+  readonly stored?: Reply | undefined;
 }
 
 /**
@@ -72,8 +72,8 @@ async function beforeTransaction(
   keyed: KeyedRequest | undefined,
 ): Promise<Before> {
   if (endpoint.prepare === undefined) return {};
-  const told = keyed === undefined ? undefined : await toldBefore(call.view.db, keyed);
-  if (told !== undefined) return { told };
+  const stored = keyed === undefined ? undefined : await earlierReply(call.view.db, keyed);
+  if (stored !== undefined) return { stored };
   const prepared = endpoint.prepare(call);
   await (keyed === undefined ? prepared : Promise.allSettled([prepared]));
   return { prepared };
@@ -88,7 +88,7 @@ async function write(endpoint: WriteEndpoint, call: Call, work: Work, prepared: 
   return reply;
 }
 
-const toldOf =
+const refusalReply =
   ({ request, flat }: Call) =>
   (refusal: Refusal): Reply =>
     errorReply(versionOf(request.path), refusal, request.id, flat);

@@ -38,10 +38,10 @@ test.each([
   ['properties_attributes/2/value', 'properties_attributes/0/value'],
   ['properties_attributes/3/property_type', 'properties_attributes/1/type'],
   ['properties_attributes', 'properties_attributes'],
-])('tells a problem with %s as one with %s', async (field, told) => {
+])('tells a problem with %s as one with %s', async (field, reported) => {
   const body = { phone: '06', city: 'Town', properties_attributes: [{ name: 'a' }, { name: 'b' }] };
   const refused = writingCustomer(body, null, () => Promise.reject(invalid({ field, message: 'is wrong' })));
-  await expect(refused).rejects.toMatchObject({ issues: [{ field: told, detail: `${told} is wrong` }] });
+  await expect(refused).rejects.toMatchObject({ issues: [{ field: reported, detail: `${reported} is wrong` }] });
 });
 
 test('lets every other refusal pass as it is', async () => {

@@ -9,7 +9,7 @@ import { tagFacet } from './facets.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
 import { listReply, type ListWriter, writeList } from './list-reply.ts';
 import { type Page, pageParameters, pageSql, searchParameter } from './parameters.ts';
-import { fetchEndpoint, filledFor, lockRecord, type RecordKind, toldReply, wrongStatus } from './record-kind.ts';
+import { fetchEndpoint, filledFor, lockRecord, type RecordKind, replyWithEvent, wrongStatus } from './record-kind.ts';
 
 export const customers: RecordKind = {
   root: 'customer',
@@ -48,7 +48,7 @@ const create: WriteEndpoint = {
       id: await createCustomer(call.work, attributes),
       data: attributes,
     }));
-    const reply = await toldReply(customers, call, id, { deed: 'created', data, status: 201 });
+    const reply = await replyWithEvent(customers, call, id, { verb: 'created', data, status: 201 });
     return { ...reply, headers: { ...reply.headers, location: `/api/1/customers/${id}` } };
   },
 };
@@ -64,7 +64,7 @@ const update: WriteEndpoint = {
       await updateCustomer(call.work, id, attributes);
       return attributes;
     });
-    return toldReply(customers, call, id, { deed: 'updated', data });
+    return replyWithEvent(customers, call, id, { verb: 'updated', data });
   },
 };
 
@@ -76,7 +76,7 @@ const archive: WriteEndpoint = {
     const { id, archived_at } = await lockRecord<Archivable>(customers, call);
     if (archived_at !== null) throw wrongStatus('the customer', 'archived', 'archived');
     await archiveCustomer(call.work, id);
-    return toldReply(customers, call, id, { deed: 'archived' });
+    return replyWithEvent(customers, call, id, { verb: 'archived' });
   },
 };
 
@@ -88,7 +88,7 @@ const restore: WriteEndpoint = {
     const { id, archived_at } = await lockRecord<Archivable>(customers, call);
     if (archived_at === null) throw wrongStatus('the customer', 'active', 'active');
     await restoreCustomer(call.work, id);
-    return toldReply(customers, call, id, { deed: 'restored' });
+    return replyWithEvent(customers, call, id, { verb: 'restored' });
   },
 };
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { wrongStatus } from '../../app/orders/order.ts';
 import { invalid, notFound, Refusal, type RefusalCode, refuse } from '../../lib/refusal.ts';
-import { toldHere, writingOrder } from './order-body.ts';
+import { atIds, writingOrder } from './order-body.ts';
 
-const told = (code: RefusalCode, meta: unknown) => {
-  const { status, code: word, issues } = toldHere(new Refusal(422, code, [{ detail: 'No.', meta }]));
+const reported = (code: RefusalCode, meta: unknown) => {
+  const { status, code: word, issues } = atIds(new Refusal(422, code, [{ detail: 'No.', meta }]));
   return { status, word, data: issues[0].meta };
 };
 
@@ -13,7 +13,7 @@ test.each([
   ['reserved', 'draft', 'reserved', 'concept', "Can't transition order from 'reserved' to 'concept'"],
   ['canceled', 'archived', 'canceled', 'archived', "Can't transition order from 'canceled' to 'archived'"],
 ] as const)('a wrong status from %s to %s is told as from %s to %s', (from, to, shownFrom, shownTo, message) => {
-  const refusal = toldHere(wrongStatus({ from, to }));
+  const refusal = atIds(wrongStatus({ from, to }));
   expect([refusal.code, refusal.message, refusal.issues[0].meta]).toEqual([
     'wrong_status',
     message,
@@ -32,7 +32,7 @@ test('what is short is told by product, whether it could be confirmed elsewhere 
     orders: [],
     downtimes: [],
   });
-  expect(told('items_not_available', { warning: [short('a', 5, 4, 2)], blocking: [short('b', 1, 3, 1)] })).toEqual({
+  expect(reported('items_not_available', { warning: [short('a', 5, 4, 2)], blocking: [short('b', 1, 3, 1)] })).toEqual({
     status: 422,
     word: 'items_not_available',
     data: { a: { available: 1, need: 2 }, b: { available: 0, need: 1 } },
@@ -41,7 +41,7 @@ test('what is short is told by product, whether it could be confirmed elsewhere 
 
 test('pieces that others have are told as a shortage', () => {
   const blocking = [{ reason: 'stock_item_specified', item_id: 'a', unavailable: ['x'], available: ['y', 'z'] }];
-  expect(told('stock_item_specified', { warning: [], blocking })).toEqual({
+  expect(reported('stock_item_specified', { warning: [], blocking })).toEqual({
     status: 422,
     word: 'items_not_available',
     data: { a: { available: 2, need: 3 } },
@@ -51,7 +51,7 @@ test('pieces that others have are told as a shortage', () => {
 test.each([notFound(), refuse('nothing_to_print', 'No.', { from: 'draft' }), refuse('wrong_status', 'No.')])(
   'other refusals stay as they are',
   (refusal) => {
-    expect(toldHere(refusal)).toBe(refusal);
+    expect(atIds(refusal)).toBe(refusal);
   },
 );
 

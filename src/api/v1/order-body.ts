@@ -114,12 +114,12 @@ export async function writingOrder<Result>(
   try {
     return await renamingFields(rename, write);
   } catch (error) {
-    throw error instanceof Refusal ? toldHere(error) : error;
+    throw error instanceof Refusal ? atIds(error) : error;
   }
 }
 
 /** A refusal in the form of version 1. */
-export function toldHere(refusal: Refusal): Refusal {
+export function atIds(refusal: Refusal): Refusal {
   const [{ meta }] = refusal.issues;
   if (refusal.code === 'wrong_status' && isStep(meta)) {
     const detail = refusal.message.replaceAll("'draft'", `'${asVersion1Status('draft')}'`);

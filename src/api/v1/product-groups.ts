@@ -12,7 +12,7 @@ import { listReply, type ListWriter, writeList } from './list-reply.ts';
 import { type Page, pageParameters, pageSql, searchParameter } from './parameters.ts';
 import { productGroupBody, writeQuantity, writingProductGroup } from './product-group-body.ts';
 import { productGroupJson } from './product-group-json.ts';
-import { fetchEndpoint, filledFor, lockRecord, type RecordKind, toldReply, wrongStatus } from './record-kind.ts';
+import { fetchEndpoint, filledFor, lockRecord, type RecordKind, replyWithEvent, wrongStatus } from './record-kind.ts';
 
 export const productGroups: RecordKind = {
   root: 'product_group',
@@ -55,7 +55,7 @@ const create: WriteEndpoint = {
       data: { ...attributes, quantity: body.quantity },
     }));
     await writeQuantity(call.work, id, body.quantity);
-    const reply = await toldReply(productGroups, call, id, { deed: 'created', data, status: 201 });
+    const reply = await replyWithEvent(productGroups, call, id, { verb: 'created', data, status: 201 });
     return { ...reply, headers: { ...reply.headers, location: `/api/1/product_groups/${id}` } };
   },
 };
@@ -73,7 +73,7 @@ const update: WriteEndpoint = {
       data: { ...attributes, quantity: body.quantity },
     }));
     await writeQuantity(call.work, group.id, body.quantity);
-    return toldReply(productGroups, call, group.id, { deed: 'updated', data, event });
+    return replyWithEvent(productGroups, call, group.id, { verb: 'updated', data, event });
   },
 };
 
@@ -86,7 +86,7 @@ const archive: WriteEndpoint = {
     const { id, archived_at } = await lockRecord<ProductGroup>(productGroups, call);
     if (archived_at !== null) throw wrongStatus('the product group', 'archived', 'archived');
     await archiveProductGroup(call.work, id);
-    return toldReply(productGroups, call, id, { deed: 'archived' });
+    return replyWithEvent(productGroups, call, id, { verb: 'archived' });
   },
 };
 
@@ -99,7 +99,7 @@ const restore: WriteEndpoint = {
     const { id, archived_at } = await lockRecord<ProductGroup>(productGroups, call);
     if (archived_at === null) throw wrongStatus('the product group', 'active', 'active');
     await restoreProductGroup(call.work, id);
-    return toldReply(productGroups, call, id, { deed: 'restored' });
+    return replyWithEvent(productGroups, call, id, { verb: 'restored' });
   },
 };
 

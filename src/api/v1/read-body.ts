@@ -53,10 +53,10 @@ export async function renamingFields<Result>(
 
 /** Other problems stay as they are. */
 function renamed({ issues }: Refusal, rename: (field: string) => string): Refusal {
-  const told = (issue: Issue): Issue => {
+  const reported = (issue: Issue): Issue => {
     const { field, message = issue.detail, meta } = issue;
     return field === undefined ? issue : invalid({ field: rename(field), message, meta }).issues[0];
   };
   const [first, ...rest] = issues;
-  return new Refusal(422, 'invalid', [told(first), ...rest.map(told)]);
+  return new Refusal(422, 'invalid', [reported(first), ...rest.map(reported)]);
 }

@@ -4,7 +4,7 @@ import { lockResourceRow } from '../../db/locks.ts';
 import type { TableName } from '../../db/row.ts';
 import { alias, COMPANY, compile, empty, fill, identifier, type Sql, sql } from '../../db/sql.ts';
 import type { ReadContext } from '../../db/work.ts';
-import { changeEvent, type Deed, type NewEvent } from '../../domain/events/events.ts';
+import { changeEvent, type Verb, type NewEvent } from '../../domain/events/events.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound, Refusal, refuse } from '../../lib/refusal.ts';
 import { UUID } from '../../lib/uuid-of.ts';
@@ -61,7 +61,7 @@ export async function writtenReply(kind: RecordKind, { work }: WriteCall, id: st
 }
 
 interface Written {
-  readonly deed: Deed;
+  readonly verb: Verb;
   /** The attributes that were sent. */
   readonly data?: object;
   readonly status?: number;
@@ -70,15 +70,15 @@ interface Written {
 }
 
 /** The same, and emits the event of the write. */
-export async function toldReply(
+export async function replyWithEvent(
   kind: RecordKind,
   { work }: WriteCall,
   id: string,
-  { deed, data, status = 200, event }: Written,
+  { verb, data, status = 200, event }: Written,
 ): Promise<Reply> {
   const text = await existingText(kind, work, id);
   const record = JSON.parse(text) as Readonly<Record<string, unknown>>;
-  emit(work, event ?? changeEvent({ type: kind.plural, id, deed, record, data: { ...data } }));
+  emit(work, event ?? changeEvent({ type: kind.plural, id, verb, record, data: { ...data } }));
   return recordReply(kind.root, text, status);
 }
 

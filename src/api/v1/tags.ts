@@ -10,7 +10,7 @@ import { customers } from './customers.ts';
 import { writtenOrders } from './order-json.ts';
 import { productGroups } from './product-groups.ts';
 import { renamingFields } from './read-body.ts';
-import { lockRecord, type RecordKind, toldReply, writtenReply } from './record-kind.ts';
+import { lockRecord, type RecordKind, replyWithEvent, writtenReply } from './record-kind.ts';
 
 /** The records that have tags, by the key that names one. */
 const OWNERS = {
@@ -67,7 +67,7 @@ async function write(call: WriteCall, key: OwnerKey, id: string, tag_list: reado
     key === 'customer_id'
       ? await updateCustomer(work, id, { tag_list })
       : await updateProductGroup(work, id, { tag_list });
-  return toldReply(OWNERS[key], call, id, { deed: 'updated', data: { tag_list }, event });
+  return replyWithEvent(OWNERS[key], call, id, { verb: 'updated', data: { tag_list }, event });
 }
 
 interface TagRequest {

@@ -59,16 +59,16 @@ export async function adjustStock(work: Work, sent: StockAdjustmentAttributes): 
   };
   if (product.tracking_type === 'bulk') {
     await adjustBulkStock(work, stock, sent.confirm_shortage === true);
-    tellAdjustment(work, product, stock, []);
+    emitAdjustment(work, product, stock, []);
     return answerOf(sent, location_id, []);
   }
   const properties = await planStockItemProperties(work, problems, product.stock_item_properties, []);
   const ids = await insertStockItems(work, { ...stock, product, count: quantity, prefix, properties });
-  tellAdjustment(work, product, stock, ids);
+  emitAdjustment(work, product, stock, ids);
   return answerOf(sent, location_id, ids);
 }
 
-function tellAdjustment(
+function emitAdjustment(
   work: Work,
   { id, name, product_group_id }: StockProduct,
   stock: { readonly location_id: string },

@@ -77,7 +77,7 @@ function priceSettingsEvent(group: ProductGroup, after: Readonly<Record<string, 
     ...changeEvent({
       type: 'product_groups',
       id: group.id,
-      deed: 'updated',
+      verb: 'updated',
       record: after,
       data: Object.fromEntries(changed),
     }),

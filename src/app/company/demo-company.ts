@@ -33,7 +33,7 @@ export async function keepDemo(work: Work, shop: Shop): Promise<void> {
   // A company has one currency; amounts stay the same numbers, since none of them was really paid.
   await tx.run(sql`update documents set currency = ${shop.currency} where company_id = ${company.id}`);
   await tx.run(sql`update payments set currency = ${shop.currency} where company_id = ${company.id}`);
-  const change = { type: 'companies', id: company.id, deed: 'updated', record: shop.company } as const;
+  const change = { type: 'companies', id: company.id, verb: 'updated', record: shop.company } as const;
   await writeEvent(tx, company, change, { now });
 }
 

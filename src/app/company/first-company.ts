@@ -33,7 +33,7 @@ export async function openShop(
   };
   const company = await createCompany(tx, facts);
   const id = await createEmployee(tx, company.id, { ...shop.owner, owner: true, permissions: [] });
-  const change = { type: 'companies', id: company.id, deed: 'created', record: { name } } as const;
+  const change = { type: 'companies', id: company.id, verb: 'created', record: { name } } as const;
   await writeEvent(tx, company, { ...change, related_ids: [id] }, view);
   const work = workFor(tx, { ...view, company, employee_id: id });
   if (loadDemo !== null) {

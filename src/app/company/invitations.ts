@@ -55,7 +55,7 @@ export async function inviteEmployee(
     const change = {
       type: 'employee_invitations',
       id,
-      deed: 'updated',
+      verb: 'updated',
       record: {},
       related_ids: [employee_id],
     } as const;
@@ -80,7 +80,7 @@ async function addEmployee(work: Work, caller: Invited | undefined, attributes: 
     insertRow(work, 'employees', { id, email: email ?? '', firstname, lastname, permissions, confirmed: false }),
   );
   const record = { name: `${firstname} ${lastname}`.trim() };
-  emitChange(work, { type: 'employees', id, deed: 'created', record, data: { email, permissions } });
+  emitChange(work, { type: 'employees', id, verb: 'created', record, data: { email, permissions } });
   return id;
 }
 
@@ -162,7 +162,7 @@ export async function acceptInvitation<Result>(
     if (employee === undefined || !(await strikeOut(tx, found, token_hash))) throw await refusalOf(tx, token_hash);
     const result = await entered(tx, found.employee);
     const employee_id = found.employee.id;
-    const change = { type: 'employees', id: employee_id, deed: 'confirmed', record: employee } as const;
+    const change = { type: 'employees', id: employee_id, verb: 'confirmed', record: employee } as const;
     await writeEvent(tx, { id: found.employee.company_id }, change, { employee_id });
     return result;
   });

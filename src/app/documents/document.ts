@@ -3,7 +3,7 @@ import type { Work } from '../../db/work.ts';
 import type { CompanySettings } from '../../domain/company/default-settings.ts';
 import type { DocumentStatus, DocumentType } from '../../domain/documents/documents.ts';
 import type { InvoiceTotals } from '../../domain/documents/invoice-difference.ts';
-import type { Deed } from '../../domain/events/events.ts';
+import type { Verb } from '../../domain/events/events.ts';
 import { escapeLike } from '../../lib/escape-like.ts';
 import { searchWords } from '../../lib/search-words.ts';
 import { emit } from '../events/events.ts';
@@ -168,7 +168,7 @@ function wordMatches(row: Sql, word: string, company_id: Sql): Sql {
 
 const NUMBER = /^\d{1,18}$/;
 
-type Told = Pick<
+type EventSubject = Pick<
   Document,
   'id' | 'document_type' | 'number' | 'prefix_with_number' | 'revision' | 'order_id' | 'customer_id'
 >;
@@ -176,13 +176,13 @@ type Told = Pick<
 /** Emits the event of a quote, contract or invoice, with its order and customer. */
 export function emitDocumentEvent(
   work: Work,
-  document: Told,
-  deed: Deed,
+  document: EventSubject,
+  verb: Verb,
   data: Readonly<Record<string, unknown>> = {},
 ): void {
   const { id, document_type, number, prefix_with_number, revision, order_id, customer_id } = document;
   emit(work, {
-    kind: `${document_type}.${deed}`,
+    kind: `${document_type}.${verb}`,
     subject_type: 'documents',
     subject_id: id,
     related_ids: customer_id === null ? [order_id] : [order_id, customer_id],

@@ -16,9 +16,9 @@ import { refreshInvoices } from './refresh-invoices.ts';
 export async function updateDocument(work: Work, id: string, sent: DocumentAttributes): Promise<void> {
   const { document } = await lockDocument(work, id);
   if (document.archived_at !== null) throw refuse('document_archived', `This ${document.document_type} is archived`);
-  const deed = await changeDocument(work, document, sent);
-  if (deed === 'finalized') return;
-  emitDocumentEvent(work, await readDocument(work, id), deed, { ...sent });
+  const verb = await changeDocument(work, document, sent);
+  if (verb === 'finalized') return;
+  emitDocumentEvent(work, await readDocument(work, id), verb, { ...sent });
 }
 
 /** The order is locked. Returns the verb for the event, except for finalizing an invoice, which has emitted its own. */

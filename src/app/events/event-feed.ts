@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { compile, sql } from '../../db/sql.ts';
 
-export interface ToldEvent {
+export interface FeedEvent {
   readonly sequence: number;
   /** A JSON object: the event and its subject. It has no names or values, which not everybody may read. */
   readonly data: string;
@@ -14,8 +14,8 @@ export const eventsAfter = (
   company_id: string,
   after: number,
   limit: number,
-): Promise<readonly ToldEvent[]> =>
-  db.many<ToldEvent>(
+): Promise<readonly FeedEvent[]> =>
+  db.many<FeedEvent>(
     compile(
       sql`
         select

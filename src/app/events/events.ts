@@ -8,9 +8,9 @@ import { newId } from '../../lib/new-id.ts';
 import { storableJson } from '../../lib/storable-json.ts';
 
 /** Adds an event to the transaction. It is written right before the commit: the sequence of a company has no gaps. */
-export function emit({ tx, company, employee_id, now }: Work, happening: NewEvent): void {
+export function emit({ tx, company, employee_id, now }: Work, event: NewEvent): void {
   if (tx.events.length === 0) tx.beforeCommit(() => writeEvents(tx, company));
-  tx.events.push({ ...happening, employee_id, created_at: now });
+  tx.events.push({ ...event, employee_id, created_at: now });
 }
 
 /** Emits that a record has changed. */
@@ -33,15 +33,15 @@ export const writeEvents = (tx: Transaction, company: Company): Promise<void> =>
 
 /** One statement, and none when there are no events. */
 async function write(tx: Transaction, company: Company, events: readonly PendingEvent[]): Promise<void> {
-  const told = events.map((happening) => ({ id: newId(), happening }));
-  if (told.length === 0) return;
-  const trackers = told.flatMap(trackersOf);
+  const emitted = events.map((event) => ({ id: newId(), event }));
+  if (emitted.length === 0) return;
+  const trackers = emitted.flatMap(trackersOf);
   const statement = trackers.length === 0 ? flushStatement('events') : flushStatement('events and trackers');
   await tx.run(
     bind(statement, {
       company_id: company.id,
-      count: told.length,
-      events: storableJson(told.map(eventOf)),
+      count: emitted.length,
+      events: storableJson(emitted.map(eventOf)),
       trackers: JSON.stringify(trackers),
       stock_items: JSON.stringify(trackers.flatMap(stockItemRows)),
     }),
@@ -50,23 +50,23 @@ async function write(tx: Transaction, company: Company, events: readonly Pending
 
 type Company = Pick<Work['company'], 'id'>;
 
-interface Told {
+interface EventRow {
   readonly id: string;
-  readonly happening: PendingEvent;
+  readonly event: PendingEvent;
 }
 
-const eventOf = ({ id, happening }: Told, index: number) => ({
+const eventOf = ({ id, event }: EventRow, index: number) => ({
   position: index + 1,
   id,
-  kind: happening.kind,
-  action_key: happening.action_key ?? actionKey(happening.kind),
-  action_args: happening.action_args ?? {},
-  subject_type: happening.subject_type,
-  subject_id: happening.subject_id,
-  related_ids: [...new Set([happening.subject_id, ...(happening.related_ids ?? [])])],
-  employee_id: happening.employee_id,
-  data: isEmpty(happening.data) ? null : happening.data,
-  created_at: happening.created_at,
+  kind: event.kind,
+  action_key: event.action_key ?? actionKey(event.kind),
+  action_args: event.action_args ?? {},
+  subject_type: event.subject_type,
+  subject_id: event.subject_id,
+  related_ids: [...new Set([event.subject_id, ...(event.related_ids ?? [])])],
+  employee_id: event.employee_id,
+  data: isEmpty(event.data) ? null : event.data,
+  created_at: event.created_at,
 });
 
 const isEmpty = (data: object = {}): boolean => Object.values(data).every((value) => value === undefined);
@@ -76,8 +76,8 @@ interface Tracker {
   readonly stock_item_ids: readonly string[];
 }
 
-function trackersOf({ id: event_id, happening }: Told) {
-  const { subject_type, subject_id: order_id, employee_id, created_at, movements = [] } = happening;
+function trackersOf({ id: event_id, event }: EventRow) {
+  const { subject_type, subject_id: order_id, employee_id, created_at, movements = [] } = event;
   assert(movements.length === 0 || subject_type === 'orders', 'what moves belongs to an order');
   return movements
     .filter(({ quantity }) => quantity !== 0)

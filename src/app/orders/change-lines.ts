@@ -59,7 +59,7 @@ export async function createLine(work: Work, sent: LineAttributes): Promise<stri
     await arrangeLines(work, HEAD, movedTo([...ids, id], id, position));
   }
   const recalculated = await recalculateOrder(work, order);
-  emitOrderEvent(work, recalculated, { deed: 'updated', data: { created_line: { id, ...columns } } });
+  emitOrderEvent(work, recalculated, { verb: 'updated', data: { created_line: { id, ...columns } } });
   return id;
 }
 
@@ -109,7 +109,7 @@ export async function updateLine(work: Work, id: string, sent: LineAttributes): 
   await writeColumns(work, locked, changes, sent, recharged);
   await moveTo(work, locked, changes.position);
   const recalculated = await recalculateOrder(work, order, progress);
-  emitOrderEvent(work, recalculated, { deed: 'updated', data: { updated_line: { id, ...changes } } });
+  emitOrderEvent(work, recalculated, { verb: 'updated', data: { updated_line: { id, ...changes } } });
 }
 
 const partsOf = ({ line, lines }: LockedLine): readonly Line[] =>
@@ -219,5 +219,5 @@ export async function archiveLine(work: Work, id: string): Promise<void> {
   const progress = line.planning_id === null ? {} : await removePlanning(work, order, line.planning_id);
   if (line.planning_id === null) await archiveRows(work, 'lines', [id]);
   const recalculated = await recalculateOrder(work, order, progress);
-  emitOrderEvent(work, recalculated, { deed: 'updated', data: { archived_line: { id } } });
+  emitOrderEvent(work, recalculated, { verb: 'updated', data: { archived_line: { id } } });
 }

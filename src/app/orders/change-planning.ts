@@ -115,5 +115,5 @@ export async function deletePlanning(work: Work, order_id: string, planning_id: 
   const order = await lockOrder(work, order_id);
   const changes = await removePlanning(work, order, planning_id);
   const recalculated = await recalculateOrder(work, order, changes);
-  emitOrderEvent(work, recalculated, { deed: 'updated', data: { removed_planning: { id: planning_id } } });
+  emitOrderEvent(work, recalculated, { verb: 'updated', data: { removed_planning: { id: planning_id } } });
 }

@@ -58,7 +58,7 @@ export async function createOrder(
   await generateBarcode(work, 'qr_code', owner);
   const order = coupon_id === null ? begun : await recalculateOrder(work, begun, { coupon_id }, []);
   await addCustomerFigures(work, null, order);
-  emitOrderEvent(work, order, { deed: 'created', data: { status } });
+  emitOrderEvent(work, order, { verb: 'created', data: { status } });
   return id;
 }
 

@@ -60,7 +60,7 @@ export async function fulfillOrder(
   const recalculated = await recalculateOrder(work, order, { status }, after.plannings);
   for (const { step, movements, ...then } of steps) {
     const data = { actions: then.actions, status: then.status };
-    emitOrderEvent(work, recalculated, { deed: DEEDS[step], data, movements });
+    emitOrderEvent(work, recalculated, { verb: VERBS[step], data, movements });
   }
   return {
     order_id,
@@ -70,7 +70,7 @@ export async function fulfillOrder(
   };
 }
 
-const DEEDS = { book: 'booked', start: 'started', stop: 'stopped' } as const;
+const VERBS = { book: 'booked', start: 'started', stop: 'stopped' } as const;
 
 /** A later action of the same request may have added to an earlier booking. */
 function withLastQuantities(bookings: readonly Booking[], after: OrderPlan): readonly Booking[] {

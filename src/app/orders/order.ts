@@ -1,6 +1,6 @@
 import { lockRow } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
-import type { Deed, Movement } from '../../domain/events/events.ts';
+import type { Verb, Movement } from '../../domain/events/events.ts';
 import type { OrderStatus, WrongStatus } from '../../domain/orders/order-status.ts';
 import type { CouponError } from '../../domain/pricing/coupons.ts';
 import type { DepositType, DiscountType } from '../../domain/pricing/money.ts';
@@ -106,7 +106,7 @@ export const wrongStatus = ({ from, to }: Pick<WrongStatus, 'from' | 'to'>): Ref
   refuse('wrong_status', `Can't transition order from '${from}' to '${to}'`, { from, to });
 
 export interface OrderNews {
-  readonly deed: Deed;
+  readonly verb: Verb;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly movements?: readonly Movement[];
 }
@@ -115,10 +115,10 @@ export interface OrderNews {
 export function emitOrderEvent(
   work: Work,
   { id, number, customer_id }: Order,
-  { deed, data, movements = [] }: OrderNews,
+  { verb, data, movements = [] }: OrderNews,
 ): void {
   emit(work, {
-    kind: `order.${deed}`,
+    kind: `order.${verb}`,
     subject_type: 'orders',
     subject_id: id,
     related_ids: [

@@ -40,7 +40,7 @@ export async function recalculatePrices(work: Work, { order_id, charge_length }:
   const lines = (await linesOf(work, order.id)).filter(({ archived_at }) => archived_at === null);
   await rechargeLines(work, order, lines, { length_s: charge_length });
   const recalculated = await recalculateOrder(work, order);
-  emitOrderEvent(work, recalculated, { deed: 'recalculated', data: { charge_length } });
+  emitOrderEvent(work, recalculated, { verb: 'recalculated', data: { charge_length } });
 }
 
 export interface PricesPreview {

@@ -35,7 +35,7 @@ export async function revertFulfillment(work: Work, revert: FulfillmentRevert): 
   const written = await applyPlanChange(work, { order: { ...order, status: to }, before, after, confirm_shortage });
   const recalculated = await recalculateOrder(work, order, { status: to }, after.plannings);
   emitOrderEvent(work, recalculated, {
-    deed: 'reverted',
+    verb: 'reverted',
     data: { ...asked, actions },
     movements: movementsBetween(before, after),
   });

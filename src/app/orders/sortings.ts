@@ -54,7 +54,7 @@ export async function sortResources(work: Work, { type, ids = [] }: Sorting): Pr
   await siblings.arrange(order);
   emitChange(work, {
     ...owner,
-    deed: 'updated',
+    verb: 'updated',
     record: { ...owner },
     related_ids: [...related_ids, ...order],
     data: { sorted: type, ids: order },

@@ -1,6 +1,6 @@
 import { lockProductsOfOrder } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
-import type { Deed } from '../../domain/events/events.ts';
+import type { Verb } from '../../domain/events/events.ts';
 import {
   type AskedTransition,
   decideTransition,
@@ -42,7 +42,7 @@ export async function transitionOrder(work: Work, transition: Transition): Promi
   await applyPlanChange(work, { order: { ...order, ...changes }, before, after, confirm_shortage });
   const recalculated = await recalculateOrder(work, order, changes, after.plannings);
   emitOrderEvent(work, recalculated, {
-    deed: revert ? 'reverted' : DEEDS[to],
+    verb: revert ? 'reverted' : VERBS[to],
     data: { from: order.status, to },
     movements: movementsBetween(before, after),
   });
@@ -55,7 +55,7 @@ async function requireRight(work: Work, { to, revert }: Transition): Promise<voi
   }
 }
 
-const DEEDS: Readonly<Record<OrderStatus, Deed>> = {
+const VERBS: Readonly<Record<OrderStatus, Verb>> = {
   new: 'updated',
   draft: 'saved_as_draft',
   reserved: 'reserved',

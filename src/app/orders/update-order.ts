@@ -39,7 +39,7 @@ export async function updateOrder(work: Work, id: string, sent: OrderAttributes)
   const recalculated = await refusingViolations(FOREIGN_KEY_PROBLEMS, () =>
     recalculateOrder(work, order, changes, plannings),
   );
-  emitOrderEvent(work, recalculated, { deed: 'updated', data: { ...sent } });
+  emitOrderEvent(work, recalculated, { verb: 'updated', data: { ...sent } });
 }
 
 /** Orders that are over accept descriptive changes only. */

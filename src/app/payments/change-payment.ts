@@ -84,7 +84,7 @@ async function becoming(
     await recalculatePayments(work, order);
   }
   const after = { ...payment, status };
-  emitPaymentEvent(work, { payment: after, order, before, data: toldOf(sent) });
+  emitPaymentEvent(work, { payment: after, order, before, data: eventData(sent) });
   if (status !== 'canceled' || before === status) return;
   const mover = providers[moverOf(payment)];
   work.tx.afterCommit(() => mover?.execute?.({ step: 'canceled', company_id: work.company.id, payment: after }));
@@ -97,8 +97,11 @@ function capturedWhole({ status: before, amount_in_cents, deposit_in_cents }: Pa
 }
 
 /** Secrets are never shown. */
-const toldOf = ({ provider_secret: _, status: __, ...sent }: AnyPaymentAttributes): Readonly<Record<string, unknown>> =>
-  sent;
+const eventData = ({
+  provider_secret: _,
+  status: __,
+  ...sent
+}: AnyPaymentAttributes): Readonly<Record<string, unknown>> => sent;
 
 function requireUnchanged(problems: Problems, payment: Payment, sent: AnyPaymentAttributes): void {
   for (const field of ['amount_in_cents', 'deposit_in_cents', 'total_in_cents', 'mode'] as const) {

@@ -37,7 +37,7 @@ export async function holdDeposit(work: Work, { order_id, amount_in_cents, reaso
   const held = order.deposit_held_in_cents + Math.min(amount, missing, left);
   const id = await writeLine(work, order, lines, line, { price_each_in_cents: held, extra_information });
   const recalculated = await recalculateOrder(work, order);
-  emitOrderEvent(work, recalculated, { deed: 'updated', data: { deposit_hold: { amount_in_cents, reason, held } } });
+  emitOrderEvent(work, recalculated, { verb: 'updated', data: { deposit_hold: { amount_in_cents, reason, held } } });
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { lockRows } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import type { Deed } from '../../domain/events/events.ts';
+import type { Verb } from '../../domain/events/events.ts';
 import type { PaymentStatus, PaymentType } from '../../domain/payments/payments.ts';
 import { assert } from '../../lib/assert.ts';
 import { notFound, Refusal } from '../../lib/refusal.ts';
@@ -147,12 +147,12 @@ export function emitPaymentEvent(work: Work, { payment, order, before, data = {}
   const { id, type, status, total_in_cents, currency, customer_id } = payment;
   const concerned = [order?.id, customer_id, payment.payment_charge_id, payment.payment_authorization_id];
   emit(work, {
-    kind: `${TOLD_AS[type]}.${deedOf(before, status)}`,
+    kind: `${EVENT_TYPES[type]}.${verbOf(before, status)}`,
     subject_type: type,
     subject_id: id,
     related_ids: concerned.filter((one) => one !== null && one !== undefined),
     action_args: {
-      [TOLD_AS[type]]: { id, total_in_cents, currency },
+      [EVENT_TYPES[type]]: { id, total_in_cents, currency },
       ...(order === null ? {} : { order: { id: order.id, number: order.number } }),
     },
     data: { status, ...(before === null || before === status ? {} : { status_before: before }), ...data },
@@ -160,18 +160,18 @@ export function emitPaymentEvent(work: Work, { payment, order, before, data = {}
 }
 
 /** The events of a charge say payment. */
-const TOLD_AS = {
+const EVENT_TYPES = {
   payment_charges: 'payment',
   payment_authorizations: 'payment_authorization',
   payment_refunds: 'payment_refund',
 } as const satisfies Readonly<Record<PaymentType, string>>;
 
-function deedOf(before: PaymentStatus | null, status: PaymentStatus): Deed {
+function verbOf(before: PaymentStatus | null, status: PaymentStatus): Verb {
   if (before === status) return 'updated';
-  return DEEDS_OF_STATUSES[status] ?? (before === null ? 'created' : 'updated');
+  return VERBS_OF_STATUSES[status] ?? (before === null ? 'created' : 'updated');
 }
 
-const DEEDS_OF_STATUSES: Readonly<Partial<Record<PaymentStatus, Deed>>> = {
+const VERBS_OF_STATUSES: Readonly<Partial<Record<PaymentStatus, Verb>>> = {
   succeeded: 'completed',
   failed: 'failed',
   canceled: 'canceled',

@@ -1,6 +1,6 @@
 import type { PropertyEntry } from '../../app/customers/owner-properties.ts';
 import type { DiscountType } from '../../domain/pricing/money.ts';
-import type { DemoDeed, DemoLine } from '../play-demo.ts';
+import type { DemoStep, DemoLine } from '../play-demo.ts';
 
 /** An order of the demo with everything that happens to it until the end of today. */
 export interface PlannedOrder {
@@ -30,7 +30,7 @@ export interface PlannedAct {
   /** When it is expected, where it happens a little later. */
   readonly due?: Temporal.Instant;
   readonly employee_id: string;
-  readonly does: Exclude<DemoDeed, { readonly kind: 'create' }>;
+  readonly does: Exclude<DemoStep, { readonly kind: 'create' }>;
 }
 
 export type DemoBooking = DemoProductBooking | DemoBundleBooking;

@@ -118,9 +118,9 @@ describe('after an invoice', () => {
       10_000,
       'zero 0',
     ],
-  ])('%s', (_, lines, told, gross, taxes) => {
+  ])('%s', (_, lines, reported, gross, taxes) => {
     const next = must(invoiced(order(lines), [first]));
-    expect(shown(next)).toBe(told);
+    expect(shown(next)).toBe(reported);
     expect(next.totals.grand_total_with_tax_in_cents).toBe(gross);
     expect(next.tax_values.map((each) => `${each.tax_rate_id} ${each.value_in_cents}`).join(', ')).toBe(taxes);
   });

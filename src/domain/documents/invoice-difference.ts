@@ -59,9 +59,9 @@ export function invoiceDifference<Line extends OrderedLine>(
   order: Billed<Line>,
   invoices: readonly Billed<InvoicedLine>[],
 ): InvoiceDifference<Line> | null {
-  const told = new Set(invoices.flatMap(({ lines }) => lines.map(({ order_line_id }) => order_line_id)));
+  const reported = new Set(invoices.flatMap(({ lines }) => lines.map(({ order_line_id }) => order_line_id)));
   const difference = {
-    added: addedLines(order.lines, told),
+    added: addedLines(order.lines, reported),
     prorated: prorations(
       order.lines,
       invoices.flatMap(({ lines }) => counted(lines)),
@@ -80,24 +80,24 @@ export function invoiceDifference<Line extends OrderedLine>(
 
 function addedLines<Line extends OrderedLine>(
   lines: readonly Line[],
-  told: ReadonlySet<string | null>,
+  reported: ReadonlySet<string | null>,
 ): readonly Line[] {
   const parents = new Set(lines.map(({ parent_line_id }) => parent_line_id));
-  const added = lines.filter(({ id }) => !told.has(id));
+  const added = lines.filter(({ id }) => !reported.has(id));
   const needed = new Set(added.map(({ parent_line_id }) => parent_line_id));
   return added
     .filter(({ id }) => !parents.has(id) || needed.has(id))
-    .map((line) => (told.has(line.parent_line_id ?? '') ? { ...line, parent_line_id: null } : line));
+    .map((line) => (reported.has(line.parent_line_id ?? '') ? { ...line, parent_line_id: null } : line));
 }
 
 /** Of lines that were invoiced: those of the order first, then those that it has no more. */
 function prorations(lines: readonly OrderedLine[], invoiced: readonly InvoicedLine[]): readonly Proration[] {
   const present = new Map(counted(lines).map((line) => [line.id, line]));
-  const told = Map.groupBy(invoiced, ({ order_line_id }) => order_line_id ?? '');
-  told.delete('');
-  const order = [...lines.map(({ id }) => id).filter((id) => told.has(id)), ...told.keys()];
+  const reported = Map.groupBy(invoiced, ({ order_line_id }) => order_line_id ?? '');
+  reported.delete('');
+  const order = [...lines.map(({ id }) => id).filter((id) => reported.has(id)), ...reported.keys()];
   return [...new Set(order)].flatMap((order_line_id) => {
-    const before = told.get(order_line_id) ?? [];
+    const before = reported.get(order_line_id) ?? [];
     const line = present.get(order_line_id);
     const asked = before.reduce((sum, { price_in_cents }) => sum + price_in_cents, 0);
     const price_in_cents = (line?.price_in_cents ?? 0) - asked;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionKey, changeEvent, deedOf, DEEDS, type EventKind } from './events.ts';
+import { actionKey, changeEvent, verbOf, VERBS, type EventKind } from './events.ts';
 
 test.each<[EventKind, string]>([
   ['order.reserved', 'reserve_order'],
@@ -25,8 +25,8 @@ test.each<[EventKind, string]>([
 });
 
 test('every deed has a word of its own, by which it is found', () => {
-  for (const [deed, word] of Object.entries(DEEDS)) expect(deedOf(word)).toBe(deed);
-  expect(() => deedOf('frobnicate')).toThrow('frobnicate is nothing that happens');
+  for (const [verb, word] of Object.entries(VERBS)) expect(verbOf(word)).toBe(verb);
+  expect(() => verbOf('frobnicate')).toThrow('frobnicate is nothing that happens');
 });
 
 const id = '01900000-0000-7000-8000-000000000001';
@@ -39,8 +39,8 @@ test.each([
   ['notes', 'deleted', { body: 'x' }, 'note.deleted', {}],
   ['tax_categories', 'restored', { name: '' }, 'tax_category.restored', { name: '' }],
   ['settings', 'updated', {}, 'settings.updated', {}],
-] as const)('%s that are %s, with their names', (type, deed, record, kind, names) => {
-  const told = changeEvent({ type, id, deed, record });
-  expect(told).toMatchObject({ kind, subject_type: type, subject_id: id, related_ids: [], data: {} });
-  expect(told.action_args).toEqual({ [kind.split('.')[0] ?? '']: { id, ...names } });
+] as const)('%s that are %s, with their names', (type, verb, record, kind, names) => {
+  const reported = changeEvent({ type, id, verb, record });
+  expect(reported).toMatchObject({ kind, subject_type: type, subject_id: id, related_ids: [], data: {} });
+  expect(reported.action_args).toEqual({ [kind.split('.')[0] ?? '']: { id, ...names } });
 });

@@ -31,7 +31,7 @@ export interface PendingEvent extends NewEvent {
 }
 
 /** What can have happened to something, and the same as the activity log says it; a star is where it comes. */
-export const DEEDS = {
+export const VERBS = {
   adjusted: 'adjust',
   archived: 'archive',
   booked: 'book',
@@ -58,24 +58,24 @@ export const DEEDS = {
   updated: 'update',
 } as const;
 
-export type Deed = keyof typeof DEEDS;
+export type Verb = keyof typeof VERBS;
 
 /** `order.reserved`, `customer.updated`: what it happened to in the singular, then what happened. */
-export type EventKind = `${string}.${Deed}`;
+export type EventKind = `${string}.${Verb}`;
 
 /** `order.reserved` → `reserve_order`. */
 export function actionKey(kind: EventKind): string {
   const dot = kind.lastIndexOf('.');
   const subject = kind.slice(0, dot);
-  const word = DEEDS[kind.slice(dot + 1) as Deed];
+  const word = VERBS[kind.slice(dot + 1) as Verb];
   return word.includes('*') ? word.replace('*', subject) : `${word}_${subject}`;
 }
 
 /** `restore` → `restored`: what has happened when a step of that name has been taken. */
-export function deedOf(word: string): Deed {
-  const deed = (Object.keys(DEEDS) as Deed[]).find((candidate) => DEEDS[candidate] === word);
-  assert(deed !== undefined, `${word} is nothing that happens`);
-  return deed;
+export function verbOf(word: string): Verb {
+  const verb = (Object.keys(VERBS) as Verb[]).find((candidate) => VERBS[candidate] === word);
+  assert(verb !== undefined, `${word} is nothing that happens`);
+  return verb;
 }
 
 /** A record that was made, changed or removed, about which there is nothing more exact to tell. */
@@ -83,7 +83,7 @@ export interface Change {
   /** Of the record, in the plural: `product_groups`. */
   readonly type: string;
   readonly id: string;
-  readonly deed: Deed;
+  readonly verb: Verb;
   /** The record; what it is known by is told along. */
   readonly record: Readonly<Record<string, unknown>>;
   readonly related_ids?: readonly string[];
@@ -94,11 +94,11 @@ export interface Change {
 /** By which a record is known to people. */
 const NAMES = ['name', 'number', 'identifier'] as const;
 
-export function changeEvent({ type, id, deed, record, related_ids = [], data = {} }: Change): NewEvent {
+export function changeEvent({ type, id, verb, record, related_ids = [], data = {} }: Change): NewEvent {
   const singular = singularOf(type);
   const names = NAMES.filter((name) => known(record[name])).map((name) => [name, record[name]] as const);
   return {
-    kind: `${singular}.${deed}`,
+    kind: `${singular}.${verb}`,
     subject_type: type,
     subject_id: id,
     related_ids,

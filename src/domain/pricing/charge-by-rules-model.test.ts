@@ -72,8 +72,8 @@ test('the order of rules that are not stacked matters only where they overlap', 
         };
         const one = chargeByRules(PRICE, ruledPeriod(period, hours, 'UTC'));
         const other = chargeByRules(PRICE, ruledPeriod(period, hours.toReversed(), 'UTC'));
-        const { price_rule_values: told, ...rest } = other;
-        expect({ ...rest, price: told?.price.toReversed() }).toEqual(withoutValues(one));
+        const { price_rule_values: reported, ...rest } = other;
+        expect({ ...rest, price: reported?.price.toReversed() }).toEqual(withoutValues(one));
       },
     ),
     { numRuns: 200 },
@@ -218,7 +218,7 @@ function pricesInModel(clock: Clock, order: Quarters, meant: readonly PriceRule[
   const rates = meant.filter(isRateRule);
   const factors = new Map(charged.map((quarter) => [quarter, MILLION ** BigInt(rates.length)]));
   const taken = new Set<number>();
-  const told = new Map<RateRule, readonly (string | number)[][]>();
+  const reported = new Map<RateRule, readonly (string | number)[][]>();
   let left = 98_765n;
   for (const rule of [...rates.filter(({ stacked }) => !stacked), ...rates.filter(({ stacked }) => stacked)]) {
     const value = BigInt(Math.round(rule.value * 10_000));
@@ -232,13 +232,13 @@ function pricesInModel(clock: Clock, order: Quarters, meant: readonly PriceRule[
       left += given;
       return [text(clock, run[0] ?? 0), text(clock, (run.at(-1) ?? 0) + 1), Number(given)];
     });
-    told.set(rule, parts);
+    reported.set(rule, parts);
     for (const quarter of mine) {
       if (!rule.stacked) taken.add(quarter);
       factors.set(quarter, ((factors.get(quarter) ?? 0n) * (MILLION + value)) / MILLION);
     }
   }
-  return rates.filter((rule) => told.has(rule)).map((rule) => [rule.name, ...(told.get(rule) ?? [])]);
+  return rates.filter((rule) => reported.has(rule)).map((rule) => [rule.name, ...(reported.get(rule) ?? [])]);
 }
 
 const text = (clock: Clock, quarter: number): string =>

@@ -285,10 +285,10 @@ describe('rules for the same time', () => {
     ['all three', [day(100, half), day(7), day(-50, stacked)], '100:1200 7:84 -50:-1842', 1_842],
     ['down to nothing', [day(-100), day(50, stacked)], '-100:-2400 50:0', 0],
     ['a rate of nothing is told of', [day(0), day(50)], '0:0', 2_400],
-  ])('%s', (_, rules, told, price) => {
+  ])('%s', (_, rules, reported, price) => {
     const { price_each_in_cents, price_rule_values } = charge('2026-07-06T00:00', '2026-07-07T00:00', rules);
     expect(price_each_in_cents).toBe(price);
-    expect(price_rule_values?.price.map((each) => `${each.name}:${each.price_in_cents}`).join(' ')).toBe(told);
+    expect(price_rule_values?.price.map((each) => `${each.name}:${each.price_in_cents}`).join(' ')).toBe(reported);
   });
 });
 

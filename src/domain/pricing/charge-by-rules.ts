@@ -76,7 +76,7 @@ export interface RuledPeriod {
   readonly charge_length: number;
   readonly shares: PriceShares;
   /** The reported facts of each window of `shares`, by rule. */
-  readonly told: readonly (readonly ExplainedPart[])[];
+  readonly reported: readonly (readonly ExplainedPart[])[];
 }
 
 type ExplainedPart = Omit<PriceRuleValues['price'][number]['adjustments'][number], 'price_in_cents'>;
@@ -92,8 +92,8 @@ export function ruledPeriod(period: ChargePeriod, rules: readonly PriceRule[], z
     .filter((rule) => lastsAsAsked(rule, order))
     .map((rule) => ({ rule, windows: matchedWindows(rule, order, read) }));
   const shares = priceShares(charged.windows, matched);
-  const told = shares.rules.map(({ windows }) => windows.map(explainedPart));
-  return { order, charged, charge_length: length_s(charged.windows), shares, told };
+  const reported = shares.rules.map(({ windows }) => windows.map(explainedPart));
+  return { order, charged, charge_length: length_s(charged.windows), shares, reported };
 }
 
 /** How many parts of a price the rules make, each to be computed and reported. */
@@ -123,7 +123,7 @@ export function chargeByRules(pricing: Pricing, ruled: RuledPeriod): RuledCharge
 
 function valuesOf(
   charge: Window,
-  { charged: { applied }, told }: RuledPeriod,
+  { charged: { applied }, reported }: RuledPeriod,
   adjustments: readonly RuleAdjustment[],
 ): PriceRuleValues | null {
   if (applied.length + adjustments.length === 0) return null;
@@ -135,7 +135,7 @@ function valuesOf(
       multiplier: multiplierOf(rule.value),
       price_in_cents: sumOf(parts),
       adjustments: parts.map(({ price_in_cents }, part) => ({
-        ...(told[index]?.[part] as ExplainedPart),
+        ...(reported[index]?.[part] as ExplainedPart),
         price_in_cents,
       })),
       stacked: rule.stacked,

@@ -70,7 +70,7 @@ function exactly(
   const scale = WHOLE ** BigInt(matched.length);
   const factors = new Map([...charged].map((hour) => [hour, scale]));
   const taken = new Set<number>();
-  const told = new Map<RateRule, readonly number[]>();
+  const reported = new Map<RateRule, readonly number[]>();
   let left = price;
   for (const { rule, hours } of matched.toSorted((a, b) => Number(a.rule.stacked) - Number(b.rule.stacked))) {
     const mine = new Set([...hours].filter((hour) => charged.has(hour) && (rule.stacked || !taken.has(hour))));
@@ -83,11 +83,11 @@ function exactly(
       left += given;
       return given;
     });
-    if (parts.length > 0) told.set(rule, parts);
+    if (parts.length > 0) reported.set(rule, parts);
     for (const hour of mine) {
       if (!rule.stacked) taken.add(hour);
       factors.set(hour, ((factors.get(hour) ?? 0n) * (WHOLE + value)) / WHOLE);
     }
   }
-  return matched.flatMap(({ rule }) => (told.has(rule) ? [[rule.name, ...(told.get(rule) ?? [])]] : []));
+  return matched.flatMap(({ rule }) => (reported.has(rule) ? [[rule.name, ...(reported.get(rule) ?? [])]] : []));
 }

@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 60_000;
  * Keeps `/api/4/live` open. A browser resumes by itself when the line breaks, but gives up for good when the server
  * refuses (too many streams, not ready, logged out): then we try again, later and later, from the last change seen.
  */
-export function openLiveSource(told: (message: LiveMessage) => void): () => void {
+export function openLiveSource(reported: (message: LiveMessage) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: string | undefined;
@@ -22,11 +22,11 @@ export function openLiveSource(told: (message: LiveMessage) => void): () => void
     });
     source.addEventListener('change', ({ data, lastEventId }) => {
       last = lastEventId;
-      told({ kind: 'change', data: String(data) });
+      reported({ kind: 'change', data: String(data) });
     });
     source.addEventListener('reset', ({ lastEventId }) => {
       if (lastEventId !== '') last = lastEventId;
-      told({ kind: 'reset' });
+      reported({ kind: 'reset' });
     });
     source.addEventListener('error', () => {
       if (source?.readyState !== EventSource.CLOSED) return;

@@ -42,13 +42,13 @@ export function followChanges(client: QueryClient): () => void {
 }
 
 /** Uses the worker shared by all tabs, or a stream of its own in browsers without shared workers. */
-function subscribe(told: (message: LiveMessage) => void): () => void {
-  if (typeof SharedWorker === 'undefined') return openLiveSource(told);
+function subscribe(reported: (message: LiveMessage) => void): () => void {
+  if (typeof SharedWorker === 'undefined') return openLiveSource(reported);
   const worker = new SharedWorker(new URL('./live-worker.ts', import.meta.url), {
     type: 'module',
     name: 'holdfast live',
   });
-  worker.port.addEventListener('message', (event: MessageEvent<LiveMessage>) => told(event.data));
+  worker.port.addEventListener('message', (event: MessageEvent<LiveMessage>) => reported(event.data));
   worker.port.start();
   const leave = () => worker.port.postMessage('bye');
   // A page kept for Back gets its subscription anew by being loaded again.

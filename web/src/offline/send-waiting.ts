@@ -22,7 +22,7 @@ export const sendFulfillment = (key: string, attributes: Waiting['attributes']):
 /** Sends the waiting entries, the oldest first; stops at the first without an answer. Reports each that was carried out. */
 export async function sendWaiting(
   employee_id: string,
-  told: (entry: Waiting) => void,
+  reported: (entry: Waiting) => void,
   now = Date.now(),
 ): Promise<void> {
   for (const entry of readWaiting()) {
@@ -34,7 +34,7 @@ export async function sendWaiting(
     try {
       await sendFulfillment(entry.id, entry.attributes);
       dropWaiting(entry.id);
-      told(entry);
+      reported(entry);
     } catch (error) {
       if (!(error instanceof ApiError) || isPassing(error)) return;
       noteRefusal(entry.id, error.message);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resources } from '../../../src/api/v4/registry.ts';
-import { actionKey, type Deed, DEEDS } from '../../../src/domain/events/events.ts';
+import { actionKey, type Verb, VERBS } from '../../../src/domain/events/events.ts';
 import { singularOf } from '../../../src/lib/singular-of.ts';
 import { activityPhrase, phraseText } from './activity-phrase.ts';
 
@@ -67,25 +67,25 @@ test.each([
 const writable = resources.flatMap(({ type, kind, operations }) => {
   const has = operations as Readonly<Record<string, unknown>>;
   if (kind === 'command') return [];
-  const deeds: readonly (readonly [string, Deed])[] = [
+  const verbs: readonly (readonly [string, Verb])[] = [
     ['create', 'created'],
     ['update', 'updated'],
     ['archive', 'archived'],
     ['delete', 'deleted'],
     ['actions', 'restored'],
   ];
-  return deeds.flatMap(([name, deed]) => (has[name] === undefined ? [] : [actionKey(`${singularOf(type)}.${deed}`)]));
+  return verbs.flatMap(([name, verb]) => (has[name] === undefined ? [] : [actionKey(`${singularOf(type)}.${verb}`)]));
 });
 
-const ofOrders = (Object.keys(DEEDS) as Deed[]).map((deed) => actionKey(`order.${deed}`));
+const ofOrders = (Object.keys(VERBS) as Verb[]).map((verb) => actionKey(`order.${verb}`));
 const ofDocuments = ['quote', 'contract', 'invoice'].flatMap((type) =>
-  (['created', 'updated', 'confirmed', 'finalized', 'revised', 'signed', 'archived'] as const).map((deed) =>
-    actionKey(`${type}.${deed}`),
+  (['created', 'updated', 'confirmed', 'finalized', 'revised', 'signed', 'archived'] as const).map((verb) =>
+    actionKey(`${type}.${verb}`),
   ),
 );
 const ofPayments = ['payment', 'payment_authorization', 'payment_refund'].flatMap((type) =>
-  (['created', 'updated', 'completed', 'failed', 'canceled', 'expired', 'captured'] as const).map((deed) =>
-    actionKey(`${type}.${deed}`),
+  (['created', 'updated', 'completed', 'failed', 'canceled', 'expired', 'captured'] as const).map((verb) =>
+    actionKey(`${type}.${verb}`),
   ),
 );
 

@@ -152,10 +152,10 @@ function paid(noun: string, verb: string, subject: string, args: Args, format: P
   const { total_in_cents, currency } = subjectOf(subject, args);
   const amount = total_in_cents == null || currency == null ? '' : ` of ${format.money(total_in_cents, currency)}`;
   const order = named('order', args);
-  const deed = (ownOf(PAID, verb) ?? ((what: string) => `${ownOf(PAST, verb)?.[0] ?? verb} ${what}`))(
+  const phrase = (ownOf(PAID, verb) ?? ((what: string) => `${ownOf(PAST, verb)?.[0] ?? verb} ${what}`))(
     `${a(noun)}${amount}`,
   );
-  return order.length === 0 ? [{ text: deed }] : [{ text: `${deed} for order` }, ...order];
+  return order.length === 0 ? [{ text: phrase }] : [{ text: `${phrase} for order` }, ...order];
 }
 
 /** Actions with a sentence of their own. */

@@ -18,9 +18,10 @@ export function verdictOf({
   warning,
   blocking,
 }: Pick<OrderMovePreviews, 'decision' | 'warning' | 'blocking'>): Verdict {
-  const told = [...(blocking as readonly InTheWay[]), ...(warning as readonly InTheWay[])].map(inTheWay);
-  if (told.length === 0) return { kind: 'free', words: 'Everything is free' };
-  const words = told.slice(0, NAMED).join('; ') + (told.length > NAMED ? ` and ${told.length - NAMED} more` : '');
+  const reported = [...(blocking as readonly InTheWay[]), ...(warning as readonly InTheWay[])].map(inTheWay);
+  if (reported.length === 0) return { kind: 'free', words: 'Everything is free' };
+  const words =
+    reported.slice(0, NAMED).join('; ') + (reported.length > NAMED ? ` and ${reported.length - NAMED} more` : '');
   switch (decision) {
     case 'accept':
       return { kind: 'draft', words };

@@ -55,11 +55,11 @@ export function useFreeElsewhere(
       const places = await Promise.all(asked);
       return new Map(
         missing.map(({ id }) => {
-          const told = places.flatMap(({ name, free: there }) => {
+          const reported = places.flatMap(({ name, free: there }) => {
             const units = there.get(id) ?? 0;
             return units > 0 ? [`${units} at ${name}`] : [];
           });
-          return [id, told.join(', ')];
+          return [id, reported.join(', ')];
         }),
       );
     },

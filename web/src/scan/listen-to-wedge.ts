@@ -40,12 +40,12 @@ const NOT_TYPED_INTO = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file'
 function putBack(
   field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   prototype: object,
-  told: 'input' | 'change',
+  reported: 'input' | 'change',
 ): () => void {
   const { value } = field;
   return () => {
     // React only notices changes made with the native setter and an event.
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event(told, { bubbles: true }));
+    field.dispatchEvent(new Event(reported, { bubbles: true }));
   };
 }

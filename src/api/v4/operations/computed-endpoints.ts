@@ -18,7 +18,7 @@ import type { ComputedResource, ComputedRow, FilterValues, Operation } from '../
 import { recordReply, rowsReply } from './document-reply.ts';
 import { queryOf } from './read-plan.ts';
 import { requireSameId } from './require-same-id.ts';
-import { toldAttributes } from './told-attributes.ts';
+import { eventAttributes } from './event-attributes.ts';
 
 type Operations = ComputedResource['operations'];
 
@@ -113,9 +113,9 @@ function updateEndpoint(
       emitChange(work, {
         type: definition.type,
         id,
-        deed: 'updated',
+        verb: 'updated',
         record: row,
-        data: toldAttributes(definition.fields, attributes),
+        data: eventAttributes(definition.fields, attributes),
       });
       const loaded = await loadedWithRelated(row, node, work);
       return recordReply({ row: loaded, recordText: recordText(row, definition) }, registry, {

@@ -2,7 +2,7 @@ import { lockCompany, lockResourceRow } from '../../../db/locks.ts';
 import { emit } from '../../../app/events/events.ts';
 import { archiveRecord, createRecord, deleteRecord, restoreRecord, updateRecord } from '../../../app/rows/records.ts';
 import type { ReadContext, Work } from '../../../db/work.ts';
-import { type Deed, deedOf } from '../../../domain/events/events.ts';
+import { type Verb, verbOf } from '../../../domain/events/events.ts';
 import { notFound, Refusal } from '../../../lib/refusal.ts';
 import type { WriteCall, WriteEndpoint } from '../../server/endpoint.ts';
 import { parseJsonBody } from '../../server/json-body.ts';
@@ -20,7 +20,7 @@ import { type LoadedRecord, loadRecord } from './load-record.ts';
 import { type FetchPlan, fetchPlan } from './read-plan.ts';
 import { requireSameId } from './require-same-id.ts';
 import { requireUnchanged } from './require-unchanged.ts';
-import { writtenEvent } from './tell-write.ts';
+import { writtenEvent } from './emit-write.ts';
 
 /** POST, PUT and DELETE of a table, and GET of what may have to be made first. Each runs in the one transaction of its call and answers what is then there. */
 export function writeEndpoints(definition: TableDefinition, registry: Registry): WriteEndpoint[] {
@@ -92,7 +92,7 @@ function createEndpoint(
       if (wrongPicture !== undefined) throw await withOthers(wrongPicture, () => run(call.work, attributes));
       const id = await run(call.work, attributes);
       const record = await existing(plan, id, call.work);
-      if (!operation.emitsEvent) emit(call.work, writtenEvent(definition, { deed: 'created', id, record, attributes }));
+      if (!operation.emitsEvent) emit(call.work, writtenEvent(definition, { verb: 'created', id, record, attributes }));
       const reply = answer(record, place, plan, operation.status ?? 201, call);
       return {
         ...reply,
@@ -126,7 +126,7 @@ function updateEndpoint(place: Place, operation: NonNullable<Operations['update'
       const event = await run(work, id, attributes);
       const record = await existing(plan, id, work);
       if (!operation.emitsEvent) {
-        emit(work, event ?? writtenEvent(definition, { deed: 'updated', id, record, attributes }));
+        emit(work, event ?? writtenEvent(definition, { verb: 'updated', id, record, attributes }));
       }
       return answer(record, place, plan, operation.status ?? 200, call);
     },
@@ -188,18 +188,18 @@ function archiveEndpoint(place: Place, operation: NonNullable<Operations['archiv
 }
 
 function actionEndpoint(place: Place, name: string, operation: NonNullable<Operations['archive']>): WriteEndpoint {
-  const deed = deedOf(name);
+  const verb = verbOf(name);
   const run = operation.run ?? (name === 'restore' ? genericWrites(place.definition).restore : undefined);
   if (run === undefined) throw new Error(`${place.definition.type} does not say how to ${name}`);
   return endpoint('POST', `${recordPath(place.definition)}/${name}`, operation, (call) =>
-    step(place, deed, { ...operation, run }, call),
+    step(place, verb, { ...operation, run }, call),
   );
 }
 
 /** A step that changes nothing, such as archiving again, emits nothing. */
 async function step(
   place: Place,
-  deed: Deed,
+  verb: Verb,
   operation: WriteOperation & { run(work: Work, id: string): Promise<void> },
   call: WriteCall,
 ): Promise<Reply> {
@@ -210,7 +210,7 @@ async function step(
   await operation.run(work, id);
   const record = await existing(plan, id, work);
   if (!operation.emitsEvent && record.recordText !== before.recordText) {
-    emit(work, writtenEvent(place.definition, { deed, id, record }));
+    emit(work, writtenEvent(place.definition, { verb, id, record }));
   }
   return answer(record, place, plan, operation.status ?? 200, call);
 }
@@ -224,7 +224,7 @@ function deleteEndpoint(place: Place, operation: NonNullable<Operations['delete'
     const record = await existing(plan, row.id, call.work);
     await run(call.work, row.id);
     if (!operation.emitsEvent) {
-      emit(call.work, writtenEvent(place.definition, { deed: 'deleted', id: row.id, record }));
+      emit(call.work, writtenEvent(place.definition, { verb: 'deleted', id: row.id, record }));
     }
     return answer(record, place, plan, operation.status ?? 200, call);
   });

@@ -17,7 +17,7 @@ const order = (number: number, facts: Partial<Orders> = {}): Orders =>
     ...facts,
   }) as Partial<Orders> as Orders;
 
-const told = (orders: readonly Orders[], location?: string) =>
+const reported = (orders: readonly Orders[], location?: string) =>
   [...entriesOf(orders, { zone: ZONE, location })].map(([day, entries]) => [
     day,
     entries.map(({ end, order: { number }, isDone }) => `${end} ${number}${isDone ? ' done' : ''}`),
@@ -25,7 +25,7 @@ const told = (orders: readonly Orders[], location?: string) =>
 
 test('each end is on its day in the zone of the company, in the order of the clock', () => {
   const early = order(2, { starts_at: '2026-11-20T17:00:00Z', stops_at: '2026-11-21T04:00:00Z' });
-  expect(told([order(1), early])).toEqual([
+  expect(reported([order(1), early])).toEqual([
     ['2026-11-20', ['pickup 2', 'pickup 1', 'return 2']],
     ['2026-11-22', ['return 1']],
   ]);
@@ -38,12 +38,12 @@ test.each([
   ['stopped', ['pickup 1 done', 'return 1 done']],
   ['archived', ['pickup 1 done', 'return 1 done']],
 ] as const)('what is done of an order that is %s', (status, ends) => {
-  expect(told([order(1, { status })]).flatMap(([, entries]) => entries)).toEqual(ends);
+  expect(reported([order(1, { status })]).flatMap(([, entries]) => entries)).toEqual(ends);
 });
 
 test('an order of which only a part has gone out is not done going out', () => {
   const partly = order(1, { status: 'started', statuses: ['reserved', 'started'] });
-  expect(told([partly]).flatMap(([, entries]) => entries)).toEqual(['pickup 1', 'return 1']);
+  expect(reported([partly]).flatMap(([, entries]) => entries)).toEqual(['pickup 1', 'return 1']);
 });
 
 test.each([
@@ -51,11 +51,11 @@ test.each([
   ['b', ['return 1']],
   ['c', []],
 ])('at location %s', (location, ends) => {
-  expect(told([order(1)], location).flatMap(([, entries]) => entries)).toEqual(ends);
+  expect(reported([order(1)], location).flatMap(([, entries]) => entries)).toEqual(ends);
 });
 
 test('an order without a time is nowhere', () => {
-  expect(told([order(1, { starts_at: null, stops_at: null })])).toEqual([]);
+  expect(reported([order(1, { starts_at: null, stops_at: null })])).toEqual([]);
 });
 
 test('counts both ends', () => {

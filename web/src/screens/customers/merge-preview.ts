@@ -16,7 +16,7 @@ export function mergePreview(source: Customers, target: Customers): MergePreview
   return {
     gains: [
       ...(source.email && !target.email ? [`the e-mail address ${source.email}`] : []),
-      ...theirs.filter(({ identifier }) => !ours.has(identifier)).map(({ name, value }) => told(name, value)),
+      ...theirs.filter(({ identifier }) => !ours.has(identifier)).map(({ name, value }) => reported(name, value)),
       ...(source.tax_region_id !== null && target.tax_region_id === null ? ['the tax region'] : []),
       ...(tags.length === 0 ? [] : [`${tags.length === 1 ? 'the tag' : 'the tags'} ${tags.join(', ')}`]),
     ],
@@ -25,7 +25,7 @@ export function mergePreview(source: Customers, target: Customers): MergePreview
       ...(source.email && target.email && source.email !== target.email ? [`the e-mail address ${source.email}`] : []),
       ...theirs
         .filter(({ identifier, value }) => ours.has(identifier) && value !== valueOf(target, identifier))
-        .map(({ name, value }) => told(name, value)),
+        .map(({ name, value }) => reported(name, value)),
       ...(source.discount_percentage === target.discount_percentage
         ? []
         : [`the discount of ${source.discount_percentage} %`]),
@@ -33,7 +33,7 @@ export function mergePreview(source: Customers, target: Customers): MergePreview
   };
 }
 
-const told = (name: string | null, value: string | null): string =>
+const reported = (name: string | null, value: string | null): string =>
   `${(name ?? '').toLowerCase()} ${(value ?? '').replaceAll('\n', ', ')}`;
 
 const propertiesOf = ({ properties }: Customers): readonly Properties[] =>

@@ -178,13 +178,19 @@ const columnsOf = (
           key: 'deeds',
           label: 'Change',
           align: 'right' as const,
-          render: (downtime: Downtime) => <Deeds downtime={downtime} onEdit={onEdit} />,
+          render: (downtime: Downtime) => <DowntimeActions downtime={downtime} onEdit={onEdit} />,
         },
       ]
     : []),
 ];
 
-function Deeds({ downtime, onEdit }: { readonly downtime: Downtime; readonly onEdit: (downtime: Downtime) => void }) {
+function DowntimeActions({
+  downtime,
+  onEdit,
+}: {
+  readonly downtime: Downtime;
+  readonly onEdit: (downtime: Downtime) => void;
+}) {
   const begin = useWrite(() => update('downtimes', downtime.id, { status: 'started' }), {
     onSuccess: () => showDone('The downtime has begun'),
   });

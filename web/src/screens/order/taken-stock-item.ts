@@ -31,17 +31,17 @@ export async function takenStockItem(
   if (own?.status === 'available_in_location') return undefined;
   const name = identifier;
   const other = data.find(({ status }) => status === 'available_in_location')?.stock_item;
-  const told = { product_id, stock_item_id: id, identifier: name };
+  const reported = { product_id, stock_item_id: id, identifier: name };
   const free = other == null ? undefined : { id: other.id, identifier: other.identifier };
-  if (own?.status === 'already_booked') return { ...told, free, sentence: `${name} is on this order already.` };
-  if (archived || own === undefined) return { ...told, free, sentence: `${name} is archived.` };
+  if (own?.status === 'already_booked') return { ...reported, free, sentence: `${name} is on this order already.` };
+  if (archived || own === undefined) return { ...reported, free, sentence: `${name} is archived.` };
   const location_id = own.stock_item?.location_id ?? null;
   if (location_id !== null && location_id !== order.start_location_id) {
     const { data: places } = await list('locations', { filter: { id: [location_id] }, page: { size: 1 } });
     const place = places[0]?.name ?? 'another location';
-    return { ...told, free, sentence: `${name} is at ${place}, not where this order goes out.` };
+    return { ...reported, free, sentence: `${name} is at ${place}, not where this order goes out.` };
   }
-  return { ...told, free, sentence: takenSentence(name, await holdersOf(id), order, moment) };
+  return { ...reported, free, sentence: takenSentence(name, await holdersOf(id), order, moment) };
 }
 
 /** `CAM-1 is out on #12 until Fri 17:00.` */

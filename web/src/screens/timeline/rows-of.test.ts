@@ -12,10 +12,10 @@ const loadedOf = (timeline: Timeline): Loaded => {
 const small = productWith({ id: 'small', name: 'Tent - Small', product_group_id: 'tents', product_group_name: 'Tent' });
 const large = productWith({ id: 'large', name: 'Tent - Large', product_group_id: 'tents', product_group_name: 'Tent' });
 const camera = productWith();
-const told = (rows: readonly Row[]) => rows.map(({ kind, level }) => `${level} ${kind}`);
+const reported = (rows: readonly Row[]) => rows.map(({ kind, level }) => `${level} ${kind}`);
 
 test('groups, products, pieces and what has none', () => {
-  expect(told(rowsOf([small, large], new Map(), new Set()))).toEqual([
+  expect(reported(rowsOf([small, large], new Map(), new Set()))).toEqual([
     '1 group',
     '2 product',
     '3 stock_item',
@@ -29,7 +29,7 @@ test('groups, products, pieces and what has none', () => {
 });
 
 test('a group that is one product of the same name is one row', () => {
-  expect(told(rowsOf([camera], new Map(), new Set()))).toEqual([
+  expect(reported(rowsOf([camera], new Map(), new Set()))).toEqual([
     '1 product',
     '2 stock_item',
     '2 stock_item',
@@ -44,7 +44,7 @@ test.each([
     ['1 group', '2 product', '2 product', '1 product'],
   ],
 ])('with %o closed', (closed, expected) => {
-  expect(told(rowsOf([small, large, camera], new Map(), new Set(closed)))).toEqual(expected);
+  expect(reported(rowsOf([small, large, camera], new Map(), new Set(closed)))).toEqual(expected);
 });
 
 test('what is loaded tells which pieces there are, and how many bars lie above each other', () => {

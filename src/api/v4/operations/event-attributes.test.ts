@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boolean, datetime, entries, record, string } from '../engine/field.ts';
-import { toldAttributes } from './told-attributes.ts';
+import { eventAttributes } from './event-attributes.ts';
 
 const fields = {
   name: string(),
@@ -26,6 +26,6 @@ test.each([
     { tiles_attributes: [{ name: 'a', password: 'x' }, { _destroy: true }] },
     { tiles_attributes: [{ name: 'a' }, { _destroy: true }] },
   ],
-])('tells %s', (_, sent, told) => {
-  expect(toldAttributes(fields, sent)).toEqual(told);
+])('tells %s', (_, sent, reported) => {
+  expect(eventAttributes(fields, sent)).toEqual(reported);
 });

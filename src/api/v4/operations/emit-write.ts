@@ -1,10 +1,10 @@
-import { changeEvent, type Deed, type NewEvent } from '../../../domain/events/events.ts';
+import { changeEvent, type Verb, type NewEvent } from '../../../domain/events/events.ts';
 import type { Definition } from '../engine/definition.ts';
 import type { LoadedRecord } from './load-record.ts';
-import { toldAttributes } from './told-attributes.ts';
+import { eventAttributes } from './event-attributes.ts';
 
 interface Written {
-  readonly deed: Deed;
+  readonly verb: Verb;
   readonly id: string;
   readonly record: LoadedRecord;
   /** As they were sent, if any were. */
@@ -12,15 +12,15 @@ interface Written {
 }
 
 /** The event of a write that has no event of its own: the record, its owners and the attributes that were sent. */
-export function writtenEvent(definition: Definition, { deed, id, record, attributes = {} }: Written): NewEvent {
+export function writtenEvent(definition: Definition, { verb, id, record, attributes = {} }: Written): NewEvent {
   const values = JSON.parse(record.recordText) as Readonly<Record<string, unknown>>;
   return changeEvent({
     type: definition.type,
     id,
-    deed,
+    verb,
     record: values,
     related_ids: relatedIds(definition, values),
-    data: toldAttributes(definition.fields, attributes),
+    data: eventAttributes(definition.fields, attributes),
   });
 }
 
