@@ -5,13 +5,13 @@ import type { Permission } from '../../domain/company/employees.ts';
 import type { ApiRequest, Reply } from './request.ts';
 
 /**
- * One operation of an interface. Both versions are lists of these; the pipeline authenticates, counts, and for a
- * write opens the transaction whose outcome the reply tells.
+ * One operation of an interface. Both versions are lists of these; the pipeline authenticates, counts, and opens the
+ * transaction of a write.
  */
 export type Endpoint = ReadEndpoint | WriteEndpoint;
 
 interface Address {
-  /** PUT stands for PATCH too, GET for HEAD too. */
+  /** PUT also serves PATCH, GET also serves HEAD. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Segments with a colon are parameters: `/api/4/customers/:id`. A `.json` suffix never reaches it. */
   readonly path: string;
@@ -22,7 +22,7 @@ interface Address {
 
 export interface ReadEndpoint extends Address {
   readonly kind: 'read';
-  /** What it answers where that is not JSON. */
+  /** Its media type, if not JSON. */
   readonly format?: Format;
   handle(call: ReadCall): Promise<Reply>;
 }
@@ -39,8 +39,8 @@ export interface WriteEndpoint<Prepared = unknown> extends Address {
   /** Its body may be as large as pictures in base64 are. */
   readonly takesPictures?: boolean;
   /**
-   * What takes long and needs no transaction, such as fetching and encoding a picture: runs before the transaction is
-   * opened, and not again when that has to be tried again. Writes nothing to the database.
+   * Slow work that needs no transaction, such as fetching and encoding a picture: runs once before the transaction, and
+   * is not repeated when the transaction is retried. Writes nothing to the database.
    */
   prepare?(call: ViewCall): Promise<Prepared>;
   handle(call: WriteCall<Prepared>): Promise<Reply>;
@@ -65,7 +65,7 @@ export interface ReadCall extends ViewCall {
 
 export interface WriteCall<Prepared = unknown> extends CallBase {
   readonly work: Work;
-  /** What `prepare` answered, where there is one. */
+  /** The result of `prepare`, if there is one. */
   readonly prepared: Prepared;
 }
 

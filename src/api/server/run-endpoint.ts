@@ -15,7 +15,7 @@ export const WRITE_ATTEMPTS = 4;
 
 export type Call = Pick<ReadCall, 'request' | 'actor' | 'params' | 'flat'>;
 
-/** A read sees the database as it is; a write is one transaction, and its reply is sent when it has committed. */
+/** A read sees the database as it is; a write is one transaction, and its reply is sent after the commit. */
 export async function runEndpoint(
   { database, services }: Pick<ServerOptions, 'database' | 'services'>,
   endpoint: Endpoint,
@@ -58,8 +58,8 @@ export async function runEndpoint(
 interface Before {
   /** Settled. */
   readonly prepared?: Promise<unknown> | undefined;
-  /** What was answered to the same request before. */
-  readonly stored?: Reply | undefined;
+  /** The earlier reply to the same request. */
+  readonly told?: Reply | undefined;
 }
 
 /**
@@ -95,7 +95,7 @@ const refusalReply =
 
 const WORTH_ANOTHER_TRY = new Set<DatabaseProblem | undefined>(['conflict', 'missing']);
 
-/** What lost to another transaction is simply run again. */
+/** A transaction that lost against another one runs again. */
 export async function retrying<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let number = 1; ; number += 1) {
     try {

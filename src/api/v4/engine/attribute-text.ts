@@ -2,7 +2,7 @@ import { formatInstantV4 } from '../../../domain/time/format.ts';
 import type { Definition } from './definition.ts';
 import type { FieldType } from './field.ts';
 
-/** Attributes of a row that code worked out, as JSON text in the declared order; what the row does not have is left out. */
+/** Attributes of a computed row as JSON text in the declared order; missing ones are left out. */
 export function attributesText(
   definition: Definition,
   fields: readonly string[],
@@ -14,7 +14,7 @@ export function attributesText(
   return `{${parts.join(',')}}`;
 }
 
-/** The same spellings as PostgreSQL is told to use in `field-sql.ts`. */
+/** The same formats as PostgreSQL's in `field-sql.ts`. */
 export function valueText(type: FieldType, value: unknown): string {
   if (value instanceof Temporal.Instant) return `"${formatInstantV4(value)}"`;
   if (value instanceof Temporal.PlainDate) return `"${value.toString()}"`;

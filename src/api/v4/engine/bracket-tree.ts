@@ -66,7 +66,7 @@ function has(branch: Branch, path: readonly string[]): boolean {
   return true;
 }
 
-/** A key that is repeated is a list, as it is in any other filter. */
+/** A repeated key is a list, as in any other filter. */
 function joined(before: unknown, parameter: Parameter): unknown {
   if (before === undefined) return parameter.value;
   if (isBranch(before)) throw mixed(parameter);

@@ -3,7 +3,7 @@ import type { Definition } from './definition.ts';
 import type { Query, SortTerm, StatRequest } from './query.ts';
 import type { Aggregation, ComputedRow, GivenStats } from './resource.ts';
 
-/** Order and page of rows that code worked out; without `sort` they stay as they came. */
+/** Sorts and pages computed rows; without `sort` they keep their order. */
 export function computedPage(
   rows: readonly ComputedRow[],
   { sort, page }: Query,

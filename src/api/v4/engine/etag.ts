@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '../../../lib/refusal.ts';
 
 /**
- * `"<record>"` or `"<record>.<view>"`. The first part changes with the record itself, whatever fields or includes a
- * request chose, and is what If-Match compares; the second with what was rendered, for If-None-Match.
+ * `"<record>"` or `"<record>.<view>"`. The first part changes with the record itself, independent of requested fields
+ * and includes, and is compared by If-Match; the second changes with the rendered document, for If-None-Match.
  */
 export function entityTag(recordText: string, body: string, isDefaultView: boolean): string {
   return isDefaultView ? `"${digest(recordText)}"` : `"${digest(recordText)}.${digest(body)}"`;

@@ -9,7 +9,7 @@ export function fieldSql({ fields, type }: Definition, name: string, row: Sql): 
   return field.sql === null ? sql`${row}.${identifier(name)}` : field.sql(row);
 }
 
-/** The same value as it is written in a document: times with six digits and an offset, percentages as `10.0`. */
+/** The value as written in a document: times with six digits and an offset, percentages as `10.0`. */
 export function renderedSql(definition: Definition, name: string, row: Sql): Sql {
   const field = definition.fields[name];
   const value = fieldSql(definition, name, row);

@@ -3,8 +3,8 @@ import { whyNotText } from '../../../lib/why-not-text.ts';
 import type { FieldType } from './field.ts';
 
 /**
- * Reads one value of a field's type, from query text or JSON. Answers the value, or a `Problem` whose words follow
- * the name of the place ("must be an integer").
+ * Reads one value of a field's type, from query text or JSON. Returns the value, or a `Problem` worded to follow the
+ * name of the place ("must be an integer").
  */
 export function readValue(type: FieldType, values: readonly string[] | null, input: unknown, zone: string): unknown {
   switch (type) {
@@ -63,7 +63,7 @@ function readString(input: unknown, values: readonly string[] | null): string | 
   return values === null || values.includes(text) ? text : problem(oneOf(values));
 }
 
-/** JSON of any shape, as long as every text in it is one that the database can hold. */
+/** JSON of any shape whose texts the database can store. */
 export function storable<Value>(input: Value): Value | Problem {
   const wrong = whyNotStorable(input);
   return wrong === null ? input : problem(wrong);

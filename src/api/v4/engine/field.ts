@@ -34,13 +34,13 @@ export interface Field<Value = unknown, Given extends Options = Options> {
   readonly nested: Fields | null;
   /** Where the value comes from; by default the column of the field's name. */
   readonly sql: ((row: Sql) => Sql) | null;
-  /** For values that only the server can tell, such as a decrypted key: applied to what `sql` answered. */
+  /** For values that only the server can compute, such as a decrypted key: applied to the result of `sql`. */
   readonly derive: ((value: unknown, view: ReadContext) => unknown) | null;
-  /** Rendered only for rows where this holds: the address parts of a property that is no address are not there at all. */
+  /** Rendered only for rows where this holds: a property that is no address has no address parts. */
   readonly when: ((row: Sql) => Sql) | null;
-  /** Of a field with `when`: whether most rows have it, so that it counts among those that are shown by default. */
+  /** For a field with `when`: whether most rows have it, so that it is shown by default. */
   readonly usual: boolean;
-  /** Shown to its owner alone, and told to nobody: it is left out of what events say. */
+  /** Visible to its owner only, and left out of events. */
   readonly secret: boolean;
   readonly describe: string | null;
   /** Never set: these carry the types. */

@@ -2,7 +2,7 @@ import { OPERATORS_OF, type Operator } from './operators.ts';
 import type { CustomFilter, Filters } from './resource.ts';
 import type { Fields, FieldType } from './field.ts';
 
-/** A filter as the parser, the SQL and the documents see it, whichever way its resource declared it. */
+/** A filter for the parser, the SQL and the documents, however its resource declared it. */
 export interface FilterDeclaration {
   readonly name: string;
   readonly type: FieldType;

@@ -65,7 +65,7 @@ function spend(budget: FilterBudget, raw: readonly unknown[], name: string): voi
   if (budget.characters < 0) throw beyond(name, `${MAX_FILTER_CHARACTERS} characters`);
 }
 
-/** Numbers and the like are as long as they can be; only texts and hashes grow. */
+/** Numbers have a bounded length; only texts and hashes grow. */
 function charactersOf(input: unknown): number {
   if (typeof input === 'string') return input.length;
   return typeof input === 'object' && input !== null ? JSON.stringify(input).length : 0;
@@ -99,5 +99,5 @@ function readFilterValue({ type, values }: FilterDeclaration, input: unknown, zo
   return moment instanceof Temporal.Instant ? moment.toZonedDateTimeISO(zone).toPlainDate() : value;
 }
 
-/** Types of which the text `null` may be a value. */
+/** Types whose values may be the text `null`. */
 const TEXTS: ReadonlySet<FieldType> = new Set(['string', 'array', 'array[string]']);

@@ -1,4 +1,4 @@
-/** What a request may ask for at most. Each is tested at the limit and one past it. */
+/** Limits of a request. Each is tested at the limit and one past it. */
 export const DEFAULT_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 1_000;
 export const MAX_INCLUDE_DEPTH = 5;

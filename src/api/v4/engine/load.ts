@@ -17,7 +17,7 @@ export interface Loaded {
   readonly keys: Readonly<Record<string, string | null>>;
   /** By relationship key: ids of the many that a deed names. */
   readonly named?: Readonly<Record<string, readonly string[]>>;
-  /** By relationship name: what was included. */
+  /** By relationship name: the included records. */
   readonly related: Map<string, Loaded | readonly Loaded[] | null>;
 }
 
@@ -92,7 +92,7 @@ function keysAbove({ relationship }: Edge, { node }: Branch, rows: readonly Load
 
 export const namedBy = ({ key }: HasSome, { named }: Loaded): readonly string[] => named?.[key] ?? [];
 
-/** The id by which a row is related: its own, or one that it holds. */
+/** The id by which a row is related: its own, or one of its columns. */
 export function keyAbove(relationship: Exclude<Relationship, HasSome>, row: Loaded): string | null | undefined {
   if (relationship.kind === 'has-one') return row.id;
   if (relationship.kind === 'has-many') return relationship.ours === 'id' ? row.id : row.keys[relationship.ours];
@@ -155,7 +155,7 @@ export function loadedFrom(row: ComputedRow, node: Node): Loaded {
   const keys = Object.fromEntries(
     selection.keys.map((name) => [name, (row[name] as string | null | undefined) ?? null]),
   );
-  // The renderers splice ids as they are, and these are not the database's uuids.
+  // The renderers insert ids without escaping, and these are not UUIDs of the database.
   const id = JSON.stringify(row.id).slice(1, -1);
   const attributes = attributesText(definition, selection.fields, row);
   return { node, id, attributes, keys, named: namedIn(row, definition), related: new Map() };

@@ -25,7 +25,7 @@ export type Operator = (typeof OPERATORS)[number];
 const EQUALITY = ['eq', 'not_eq'] as const;
 const ORDER = ['eq', 'not_eq', 'gt', 'gte', 'lt', 'lte'] as const;
 
-/** What a filter on a field of this type allows, unless its resource says otherwise. */
+/** The operators of a filter by field type, unless the resource declares others. */
 export const OPERATORS_OF: Readonly<Record<FieldType, readonly Operator[]>> = {
   string: ['eq', 'not_eq', 'eql', 'not_eql', 'prefix', 'not_prefix', 'suffix', 'not_suffix', 'match', 'not_match'],
   uuid: EQUALITY,

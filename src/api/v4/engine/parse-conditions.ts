@@ -79,7 +79,7 @@ function testsOf(name: string, wanted: unknown, at: string, reading: Reading): C
   });
 }
 
-/** A hash is itself an object: only `{eq: {…}}` is an operator with a hash, anything else the hash. */
+/** A hash is itself an object: only `{eq: {…}}` is an operator with a hash; anything else is the hash. */
 function isByOperator(wanted: unknown, { type }: FilterDeclaration): wanted is Readonly<Record<string, unknown>> {
   if (!isRecord(wanted)) return false;
   if (type !== 'hash') return true;

@@ -1,6 +1,6 @@
 import type { Definition, Registry } from './definition.ts';
 
-/** What the parser of a request needs to know besides the request. */
+/** The parser's inputs besides the request. */
 export interface ParseContext {
   readonly registry: Registry;
   readonly definition: Definition;

@@ -6,7 +6,7 @@ import { MAX_ENTRIES, MAX_STRING_LENGTH } from './limits.ts';
 import { refuseSidePosting, relationshipAttributes } from './relationship-attributes.ts';
 
 export interface Document {
-  /** Typed as the fields say; only what was sent. */
+  /** Typed by the fields; only those that were sent. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
@@ -66,7 +66,7 @@ function readFields(
   for (const [name, input] of Object.entries(sent)) {
     const path = [...reading.path, name];
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    // Tolerated: records that were read are sent back as they are.
+    // Ignored: clients send back records as they were read.
     if (name === 'id' && reading.path.length === 0 && field?.access !== 'read-write') continue;
     if (field === undefined) throw unknownAttribute(path);
     if (field.access === 'readonly') throw unwritableAttribute(path);
@@ -96,7 +96,7 @@ const isPicture = (path: readonly string[]): boolean => path.at(-1)?.endsWith(PI
 
 const PICTURE_SUFFIX = '_base64';
 
-/** Whether documents of a resource may carry pictures, so that their bodies may be larger than others. */
+/** Whether documents of a resource may contain pictures, which allows larger bodies. */
 export const takesPictures = ({ fields }: Pick<Definition, 'fields'>): boolean =>
   Object.entries(fields).some(
     ([name, { access, nested }]) =>

@@ -9,7 +9,10 @@ import type { ParseContext } from './parse-context.ts';
 import type { Condition } from './query.ts';
 import { valueList } from './value-list.ts';
 
-/** `filter[a]=1,2`, `filter[a][]=1`, `filter[a][gt]=1`, …: all filters hold together, the values of one are alternatives. */
+/**
+ * `filter[a]=1,2`, `filter[a][]=1`, `filter[a][gt]=1`, …: all filters apply together; the values of one are
+ * alternatives.
+ */
 export function parseFilters(parameters: readonly Parameter[], context: ParseContext): Condition {
   const tests = new Map<string, Draft>();
   const parts: Condition[] = [];

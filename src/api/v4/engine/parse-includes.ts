@@ -3,7 +3,7 @@ import { MAX_INCLUDE_DEPTH, MAX_INCLUDE_PATHS } from './limits.ts';
 import { type Parameter, textList } from './parameters.ts';
 import type { IncludeTree } from './query.ts';
 
-/** What an operation does not offer is left out without a word, as clients expect; what is oversized is refused. */
+/** Includes that an operation does not offer are ignored, as clients expect; too many are refused. */
 export function parseIncludes(parameters: readonly Parameter[], allowed: readonly string[]): IncludeTree {
   const paths = parameters.flatMap(textList);
   const at = { parameter: 'include' };

@@ -103,7 +103,7 @@ function isSortable(definition: Definition, name: string): boolean {
   if (!Object.hasOwn(definition.fields, name)) return false;
   const field = definition.fields[name];
   if (field === undefined || field.derive !== null) return false;
-  // One that is never shown and yet says where it comes from is there to sort by.
+  // A hidden field with an SQL source exists for sorting.
   if (field.access === 'writeonly' && field.sql === null) return false;
   return field.type !== 'hash' && field.type !== 'array';
 }

@@ -14,7 +14,7 @@ export interface Node {
   readonly edges: readonly Edge[];
 }
 
-/** One included relationship. Each branch is one statement, however many rows stand above it. */
+/** One included relationship. Each branch is one statement for all rows above it. */
 export interface Edge {
   readonly name: string;
   readonly relationship: Relationship;
@@ -23,7 +23,7 @@ export interface Edge {
 
 export interface Branch {
   readonly node: Node;
-  /** Takes the slot `keys`: ids of the rows above, or the ids they hold; or the function that computes the rows. */
+  /** Takes the slot `keys`: ids of the rows above, or ids in their columns; or the function that computes the rows. */
   readonly source: Statement | Below;
 }
 

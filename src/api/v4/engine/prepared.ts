@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { compile, type Sql, type Statement } from '../../../db/sql.ts';
 
-/** Each connection keeps what it has prepared, so the number of different texts has a bound; the rest run unprepared. */
+/**
+ * Each connection keeps its prepared statements, so the number of different texts is limited; the rest run unprepared.
+ */
 const MAX_PREPARED = 1_000;
 
 const names = new Map<string, string>();

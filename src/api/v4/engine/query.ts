@@ -1,7 +1,7 @@
 import type { Operator } from './operators.ts';
 import type { Aggregation } from './resource.ts';
 
-/** What a read asks for, every name checked against the declarations: nothing in here is a caller's text but values. */
+/** A parsed read, with every name checked against the declarations: only values come from the caller. */
 export interface Query {
   readonly fields: ReadonlyMap<string, readonly string[]>;
   readonly extraFields: ReadonlyMap<string, readonly string[]>;
@@ -24,7 +24,7 @@ export type Condition =
 
 export const ALWAYS: Condition = { kind: 'all', parts: [] };
 
-/** Relationship name → what is included below it. */
+/** Relationship name → its own includes. */
 export type IncludeTree = ReadonlyMap<string, IncludeTree>;
 
 export const NOTHING_INCLUDED: IncludeTree = new Map();

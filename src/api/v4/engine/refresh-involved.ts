@@ -5,7 +5,7 @@ import type { Condition } from './query.ts';
 import type { Refresh } from './resource.ts';
 import { hiddenValues } from './table-sql.ts';
 
-/** Lets everything that a plan shows catch up before it is read. A list says by what it is filtered. */
+/** Refreshes everything that a plan shows before it is read. A list passes its filters. */
 export async function refreshInvolved(
   node: Node,
   view: ReadContext,

@@ -9,7 +9,7 @@ export function hasRelationships({ relationships }: Definition): boolean {
   return false;
 }
 
-/** Relationships whose target is declared; the others have nowhere to lead yet. */
+/** Relationships to declared resources; the others do not exist yet. */
 export function shownRelationships(
   definition: Definition,
   registry: Registry,
@@ -27,7 +27,7 @@ export function shownRelationships(
 
 const shown = new WeakMap<Definition, readonly (readonly [string, Relationship])[]>();
 
-/** JSON text of `links.related`: where the related records are to be had, or null when there is none. */
+/** JSON text of `links.related`: the URL of the related records, or null. */
 export function relatedLink(relationship: Relationship, row: Loaded, registry: Registry): string {
   if (relationship.kind === 'to-one') return recordLink(relationship.target, row.keys[relationship.key], registry);
   if (relationship.kind === 'to-one-of') {
@@ -47,7 +47,7 @@ export function relatedLink(relationship: Relationship, row: Loaded, registry: R
   return `${link}"`;
 }
 
-/** What is not is to be had with the record that has it. */
+/** Records without a URL of their own are included with their owner. */
 const isListed = (type: string, registry: Registry): boolean =>
   'list' in (registry.get(type)?.resource.operations ?? {});
 
@@ -61,7 +61,7 @@ function recordLink(of: string | null | undefined, id: string | null | undefined
   const type = readThrough(of, registry);
   const resource = registry.get(type)?.resource;
   if (resource?.singleton !== undefined) return `"api/4/${type}/current"`;
-  // What can only be listed is found there.
+  // Records that can only be listed are found by a filter.
   const isFetched = resource === undefined || 'fetch' in resource.operations;
   return isFetched ? `"api/4/${type}/${id}"` : `"api/4/${type}?filter[id]=${id}"`;
 }

@@ -21,7 +21,7 @@ function attributesOf(name: string, entry: unknown, definition: Definition): Rea
   const { data } = entry;
   if (data === undefined || (Array.isArray(data) && data.length === 0)) return {};
   if (relationship.kind !== 'to-one' && relationship.kind !== 'to-one-of') {
-    // What belongs to this record is not removed by leaving it out: clients send what they read.
+    // Leaving out a related record does not remove it: clients send back what they read.
     if (data === null) return {};
     const instead = Object.hasOwn(definition.fields, `${name}_attributes`) ? `; use ${name}_attributes` : '';
     throw badRequest(`data.relationships.${name} cannot be written here${instead}`, { pointer });
@@ -41,7 +41,7 @@ export function refuseSidePosting(body: unknown): void {
 
 const TEMPORARY_ID = 'temp-id';
 
-/** Told by the id that a client makes up for a record that does not exist yet. */
+/** Identified by the temporary id that a client gives a new record. */
 const isSidePosted = (data: unknown): boolean =>
   Array.isArray(data) ? data.some(isSidePosted) : isRecord(data) && Object.hasOwn(data, TEMPORARY_ID);
 

@@ -1,18 +1,18 @@
-/** How one resource reaches another. Targets are named by type, so that resource files never import each other. */
+/** A relationship between resources. Targets are named by type, so that resource files never import each other. */
 export type Relationship = ToOne | ToOneOf | HasOne | HasMany | HasSome;
 
 export type Relationships = Readonly<Record<string, Relationship>>;
 
-/** This row holds the other's id. */
+/** This row has the other's id. */
 export interface ToOne {
   readonly kind: 'to-one';
   readonly target: string;
-  /** The field of ours that holds the id. */
+  /** The own field with the id. */
   readonly key: string;
   readonly required: boolean;
 }
 
-/** This row holds the type and id of one of several kinds. */
+/** This row has the type and id of one of several kinds. */
 export interface ToOneOf {
   readonly kind: 'to-one-of';
   readonly targets: readonly string[];
@@ -21,22 +21,22 @@ export interface ToOneOf {
   readonly required: boolean;
 }
 
-/** The other's row holds our id, once. */
+/** The other row has this row's id, at most once. */
 export interface HasOne {
   readonly kind: 'has-one';
   readonly target: string;
-  /** The field of the target that holds our id. */
+  /** The target's field with this row's id. */
   readonly key: string;
   /** Further fields of the target that must have these values, e.g. `owner_type`. */
   readonly where: Readonly<Record<string, string>>;
 }
 
-/** The other's rows hold our id. */
+/** The other rows have this row's id. */
 export interface HasMany {
   readonly kind: 'has-many';
   readonly target: string;
   readonly key: string;
-  /** The field of ours that theirs holds: `id` where nothing else is said. */
+  /** The own field that they refer to: `id` by default. */
   readonly ours: string;
   readonly where: Readonly<Record<string, string>>;
   /** `field` or `-field`; the target's own order by default. */
@@ -49,7 +49,7 @@ export interface HasMany {
 export interface HasSome {
   readonly kind: 'has-some';
   readonly target: string;
-  /** The member of the row that holds their ids; no field. */
+  /** The member of the row with their ids; not a field. */
   readonly key: string;
 }
 

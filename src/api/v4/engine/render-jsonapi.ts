@@ -23,10 +23,10 @@ export function renderJsonApi(data: Loaded | readonly Loaded[], registry: Regist
   return `${text},"meta":${parts.stats === undefined ? '{}' : `{"stats":${parts.stats}}`}}`;
 }
 
-/** Every included record once, in the order in which it was reached; one that is primary data is not repeated. */
+/** Every included record once, in the order of discovery; primary records are not repeated. */
 function includedBelow(primary: readonly Loaded[]): readonly Loaded[] {
   const shown = new Map(primary.map((row) => [keyOf(row), row]));
-  // Many rows share what hangs below them: a thousand orders of one customer.
+  // Many rows share their included records: a thousand orders of one customer.
   const visited = new Set<Loaded>();
   const visit = (row: Loaded): void => {
     if (visited.has(row)) return;

@@ -24,7 +24,7 @@ interface Common<F extends Fields> {
   readonly relationships?: Relationships;
   /** Which relationships (dotted paths) may be included, unless an operation says otherwise. */
   readonly includes?: readonly string[];
-  /** The one record is addressed as `current`, and this tells its id. */
+  /** The single record has the id `current`; this returns its real id. */
   readonly singleton?: (view: ReadContext) => string;
 }
 
@@ -34,15 +34,15 @@ export interface TableResource<F extends Fields = Fields> extends Common<F> {
   /** The table; by default the type. */
   readonly from?: string;
   /**
-   * A list of several kinds: the column `type` tells which of these resources a row is, and that resource renders it.
-   * The fields declared here serve filters, order and stats.
+   * A list of several kinds: the column `type` says which of these resources renders a row. The fields declared here
+   * are for filters, sorting and stats.
    */
   readonly members?: readonly string[];
-  /** The column that holds the company's id; `company_id` but for the companies themselves. */
+  /** The column with the company's id: `company_id`, except for companies. */
   readonly companyColumn?: string;
-  /** Has `archived_at`, and lists hide what is archived unless `filter[archived]` says otherwise. */
+  /** Has `archived_at`; lists hide archived records unless `filter[archived]` says otherwise. */
   readonly archivable?: boolean;
-  /** What lists hide for the value of a column, until a filter names that value. */
+  /** Rows that lists hide by a column's value, unless a filter names that value. */
   readonly unlisted?: Unlisted;
   /** Narrows every read, e.g. to the caller's own rows. */
   readonly scope?: (row: Sql, viewer: Viewer) => Sql;
@@ -50,7 +50,7 @@ export interface TableResource<F extends Fields = Fields> extends Common<F> {
   readonly refresh?: Refresh;
   readonly filters?: Filters;
   readonly stats?: Stats;
-  /** `-created_at` unless told otherwise; the id always comes last. */
+  /** `-created_at` by default; the id always comes last. */
   readonly sort?: string;
   /** How the operations without a `run` write rows. */
   readonly rules?: RecordRules;
@@ -59,19 +59,19 @@ export interface TableResource<F extends Fields = Fields> extends Common<F> {
 
 export interface Unlisted {
   readonly column: string;
-  /** Plain words: they are written into the statement, where a partial index can be told by them. */
+  /** Plain words: they are written into the statement, so that a partial index can match. */
   readonly values: readonly string[];
   /** The filters that can name one. */
   readonly unless: readonly string[];
-  /** Filters that tell whose rows are meant: with one of these nothing is hidden. */
+  /** Filters that identify an owner: with one of these nothing is hidden. */
   readonly unlessGiven?: readonly string[];
-  /** Runs before what is otherwise hidden is listed. */
+  /** Runs before hidden records are listed. */
   readonly refresh?: Refresh;
 }
 
 /**
- * Lets rows catch up with what they follow. A write has no database besides its own transaction: then only what it has
- * changed itself catches up.
+ * Refreshes rows that follow other records. A write passes its own transaction: then only its own changes are
+ * refreshed.
  */
 export type Refresh = (view: ReadContext, database: Database | null) => Promise<void>;
 
@@ -90,7 +90,7 @@ export interface TableOperations<F extends Fields = Fields> {
     /** The alternative to deleting a record, where callers expect that they can. */
     readonly insteadOfDelete?: string;
   };
-  /** `GET …/<name>`: the record whose id the use case tells, which may be one that it has just made. */
+  /** `GET …/<name>`: the record whose id the use case returns, possibly a new one. */
   readonly named?: Readonly<Record<string, WriteOperation & { run(work: Work): Promise<string> }>>;
   readonly create?: WriteOperation &
     Prepared<F> & {
@@ -149,7 +149,7 @@ export interface ComputedResource<F extends Fields = Fields> extends Common<F> {
       /** The answer is one object instead of a list. */
       readonly single?: boolean;
       read(view: ReadContext, filters: FilterValues): Promise<readonly ComputedRow<F>[]>;
-      /** Figures that the rows alone do not tell; the engine works out the rest. Asked only when a caller wants any. */
+      /** Figures that cannot be computed from the rows alone; the engine computes the rest. Only called on request. */
       stats?(view: ReadContext, filters: FilterValues, rows: readonly ComputedRow<F>[]): Promise<GivenStats>;
     };
     readonly fetch?: Operation & { read(view: ReadContext, id: string): Promise<ComputedRow<F> | undefined> };
@@ -196,7 +196,7 @@ type Fits<Column, Value> = Temporal.PlainDate extends Value
       ? true
       : false;
 
-/** By field and aggregation, as they are rendered. */
+/** By field and aggregation, as rendered. */
 export type GivenStats = Readonly<Record<string, Readonly<Partial<Record<Aggregation, unknown>>>>>;
 
 /** Parsed filters of a computed resource: name → operator → values (any of). */

@@ -4,12 +4,12 @@ import { fieldSql, renderedSql } from './field-sql.ts';
 import type { Query } from './query.ts';
 
 /**
- * What is selected of each row: `[id, attributes as JSON text, keys…]`. PostgreSQL writes the attributes, so that a
- * list is spliced together from texts instead of being parsed into objects and written out again.
+ * The selection of each row: `[id, attributes as JSON text, keys…]`. PostgreSQL writes the attributes, so that a list
+ * is concatenated from texts instead of being parsed into objects and serialized again.
  */
 export interface Selection {
   readonly fields: readonly string[];
-  /** Fields whose values are needed beside the text: ids that relationships go by. */
+  /** Fields whose values are needed beside the text: ids for relationships. */
   readonly keys: readonly string[];
   readonly derived: readonly string[];
   columns(row: Sql): Sql;
@@ -64,7 +64,7 @@ export function chosenFields(
   return [...definition.readableFields].filter((name) => wanted.has(name));
 }
 
-/** Ids (and types) that this row holds of others, or by which others belong to it. */
+/** Ids (and types) that relationships of this row need. */
 export function keysOf({ relationships }: Definition): readonly string[] {
   const keys = Object.values(relationships).flatMap((relationship) => {
     if (relationship.kind === 'to-one') return [relationship.key];

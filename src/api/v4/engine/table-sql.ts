@@ -10,7 +10,7 @@ import { attributesColumn } from './selection.ts';
 
 const ROW = alias('r');
 
-/** Filled in by whoever runs the statement. */
+/** Filled in when the statement runs. */
 const VIEWER: Viewer = {
   company_id: slot('company_id'),
   employee_id: slot('employee_id'),
@@ -48,7 +48,7 @@ export const countSql = (definition: Definition, condition: Condition): Sql =>
 from ${from(definition)}
 where ${listedSql(definition, condition)}`;
 
-/** Takes the slot `id`. The record's default attributes may come as a last column, whatever was selected. */
+/** Takes the slot `id`. The record's default attributes may follow as a last column. */
 export function fetchSql(node: Node, withRecord: boolean): Sql {
   const { definition, selection } = node;
   const record = withRecord ? attributesColumn(definition, definition.defaultFields, ROW, 'record') : null;
@@ -57,7 +57,7 @@ from ${from(definition)}${selection.lateral(ROW)}${record === null ? empty : rec
 where ${visibleSql(definition)} and r.id = ${slot('id')}`;
 }
 
-/** Takes the slot `keys`; for rows that hold our id, that id comes as the last column. */
+/** Takes the slot `keys`; for rows that have this row's id, that id is the last column. */
 export function edgeSql(node: Node, relationship: Relationship): Sql {
   const { definition, selection } = node;
   const visible = visibleSql(definition);
@@ -114,7 +114,7 @@ function hideUnlisted(definition: Definition, condition: Condition): Sql {
   return hidden.length === 0 ? empty : sql` and r.${identifier(unlisted.column)} not in (${raw(quoted(hidden))})`;
 }
 
-/** What a list hides, as it is filtered. */
+/** The condition that hides rows from a list, given its filters. */
 export function hiddenValues({ values, unless, unlessGiven = [] }: Unlisted, condition: Condition): readonly string[] {
   const tests = testsOf(condition);
   if (tests.some((test) => unlessGiven.includes(test.filter))) return [];

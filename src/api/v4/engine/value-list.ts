@@ -1,7 +1,7 @@
 import type { FieldType } from './field.ts';
 import type { FilterDeclaration } from './filter-declaration.ts';
 
-/** The alternatives that one value of a filter stands for: `1,2` is a list, and so is an array in a body. */
+/** The alternatives in one filter value: `1,2` is a list, and so is an array in a body. */
 export function valueList(value: unknown, filter: FilterDeclaration, fromQueryString: boolean): readonly unknown[] {
   if (value === undefined) return [];
   if (Array.isArray(value)) {
@@ -12,13 +12,13 @@ export function valueList(value: unknown, filter: FilterDeclaration, fromQuerySt
   return HOLDS_COMMAS.has(filter.type) ? [value] : value.split(',');
 }
 
-/** What people type into a search box is one value, commas and all. */
+/** Search text is one value, including commas. */
 const isFreeText = ({ name, custom }: FilterDeclaration): boolean => name === 'q' && custom?.type === 'string';
 
 /** In a body, an array says that there are several of these. */
 const HOLDS_COMMAS: ReadonlySet<FieldType> = new Set(['string', 'array', 'array[string]', 'hash']);
 
-/** `{{a, b}},c` is the clients' way to say that a comma belongs to a value. */
+/** `{{a, b}},c` is how clients mark a comma that belongs to a value. */
 function splitText(text: string): readonly string[] {
   if (!text.includes('{{')) return text.split(',');
   const items: string[] = [];

@@ -22,7 +22,7 @@ import { eventAttributes } from './event-attributes.ts';
 
 type Operations = ComputedResource['operations'];
 
-/** Resources whose rows are worked out by code: the engine still does fields, includes, order, pages and stats. */
+/** Resources with computed rows: the engine handles fields, includes, sorting, pages and stats. */
 export function computedEndpoints(definition: ComputedDefinition, registry: Registry): Endpoint[] {
   const { list, fetch, update } = definition.resource.operations;
   const place = { definition, registry };
@@ -104,7 +104,7 @@ function updateEndpoint(
       const { attributes } = parseDocument(body, definition, 'update', work.company.default_timezone);
       const ifMatch = request.headers['if-match'];
       if (ifMatch !== undefined) {
-        // There is no row of its own to hold: of two who saw the same state, one must wait and see the other's.
+        // There is no row to lock: of two callers who saw the same state, one must wait and see the other's change.
         await lockCompany(work.tx, work.company.id);
         requireMatch(ifMatch, recordText(await read(fetch, id, work), definition));
       }
@@ -143,7 +143,7 @@ function planOf(
   return { query, node: planNode(definition, query.includes, { registry, query, flat }) };
 }
 
-/** Filters of such a resource hold together and reach its code by name and operator. */
+/** Filters of such a resource apply together and reach its code by name and operator. */
 function filterValues(condition: Condition): FilterValues {
   const values: Record<string, Record<string, readonly unknown[]>> = {};
   for (const part of condition.kind === 'test' ? [condition] : condition.parts) {

@@ -6,11 +6,11 @@ import type { FetchPlan } from './read-plan.ts';
 
 export interface LoadedRecord {
   readonly row: Loaded;
-  /** The record's default attributes, whatever was asked for: what its entity tag is made of. */
+  /** The record's default attributes, whatever was requested: the basis of its entity tag. */
   readonly recordText: string;
 }
 
-/** One record with what is included below it; nothing for an id that is none, or another company's. */
+/** One record with its includes; undefined for a malformed id or another company's. */
 export async function loadRecord(
   plan: FetchPlan,
   id: string | undefined,

@@ -73,7 +73,7 @@ async function answerList(
   return rowsReply(rows, registry, flat, { links, stats });
 }
 
-/** A page that is not full tells the total by itself. */
+/** A page that is not full implies the total. */
 async function totalOf(
   { query: { page }, count }: ListPlan,
   rows: readonly Loaded[],

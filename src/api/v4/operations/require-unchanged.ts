@@ -3,8 +3,8 @@ import { valueText } from '../engine/attribute-text.ts';
 import { unwritableAttribute } from '../engine/parse-document.ts';
 
 /**
- * Clients send whole records back. An attribute that is fixed at creation is accepted when it says what is so, and
- * left out of the changes; anything else is refused.
+ * Clients send whole records back. An attribute that is fixed at creation is accepted when it is unchanged, and left
+ * out of the changes; any other value is refused.
  */
 export function requireUnchanged(
   attributes: Readonly<Record<string, unknown>>,

@@ -22,7 +22,10 @@ import { requireSameId } from './require-same-id.ts';
 import { requireUnchanged } from './require-unchanged.ts';
 import { writtenEvent } from './emit-write.ts';
 
-/** POST, PUT and DELETE of a table, and GET of what may have to be made first. Each runs in the one transaction of its call and answers what is then there. */
+/**
+ * POST, PUT and DELETE of a table, and GET of records that may have to be created first. Each runs in one transaction
+ * and responds with the resulting record.
+ */
 export function writeEndpoints(definition: TableDefinition, registry: Registry): WriteEndpoint[] {
   const { operations } = definition.resource;
   const site = { definition, registry };
@@ -57,7 +60,7 @@ type Operations = TableResource['operations'];
 
 type Named = NonNullable<Operations['named']>[string];
 
-/** What a step knows of the request, whether the transaction is open yet or not. */
+/** The context of a step, before and within the transaction. */
 type Called = Pick<WriteCall, 'request' | 'params' | 'flat'>;
 
 /** A request to write that has been found sound. */
@@ -133,7 +136,7 @@ function updateEndpoint(place: Place, operation: NonNullable<Operations['update'
   };
 }
 
-/** Only what is sound so far is worth preparing, so all that can be refused before is refused before. */
+/** Preparation is expensive, so everything that can be refused earlier is refused before it. */
 function preparation<Found extends Writing & Partial<Change>>(
   { prepare }: Pick<NonNullable<Operations['create']>, 'prepare'>,
   read: (call: Called, view: ReadContext) => Found | Promise<Found>,
@@ -243,7 +246,7 @@ const address = (method: WriteEndpoint['method'], path: string, { permission }: 
 const recordPath = ({ type, resource }: TableDefinition): string =>
   `/api/4/${type}/${resource.singleton === undefined ? ':id' : 'current'}`;
 
-/** A body may say what to answer (`include`, `fields`) beside what to write. */
+/** A body may contain response options (`include`, `fields`) beside the data. */
 function planOf(place: Place, operation: WriteOperation, call: Called, view: ReadContext, body: unknown): FetchPlan {
   const fromBody: readonly Parameter[] =
     body === undefined ? [] : parametersOfBody(bodyRecord(body), ['fields', 'extra_fields', 'include']);
@@ -255,12 +258,12 @@ function planOf(place: Place, operation: WriteOperation, call: Called, view: Rea
   });
 }
 
-/** Writes accept what fetch accepts. */
+/** Writes accept the includes of fetch. */
 function fetchIncludes({ resource }: TableDefinition): readonly string[] {
   return resource.operations.fetch?.includes ?? resource.includes ?? [];
 }
 
-/** The record as it stands, locked by whoever is about to write when the caller insists on a certain state of it. */
+/** The current record, locked if the caller insists on a certain state of it. */
 async function current(place: Place, { request, params }: Called, view: ReadContext | Work): Promise<LoadedRecord> {
   const { definition, registry } = place;
   const { singleton } = definition.resource;
