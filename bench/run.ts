@@ -1,6 +1,6 @@
 /**
- * `npm run bench` runs every suite; `npm run bench -- api` one. What begins with two dashes is for the suite. Figures
- * are ratios within one run: machines are noisy.
+ * `npm run bench` runs every suite; `npm run bench -- api` runs one. Options with two dashes are passed to the suite.
+ * Figures are ratios within one run: machines are noisy.
  */
 const SUITES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>> = {
   api: async () => ({ run: (await import('./api/suite.ts')).runApiSuite }),

@@ -58,7 +58,7 @@ if (import.meta.main) {
     const outcome = await buildWeb({ ifStale });
     if (outcome === 'built') process.stdout.write('built the back office\n');
   } catch (error) {
-    // A server without its development packages runs with what was built before, or with the interfaces alone.
+    // A server without development packages runs with the existing build, or with the interfaces alone.
     if (!ifStale || !isMissingModule(error)) throw error;
     process.stderr.write('the back office was not built: vite is not installed (npm ci brings it)\n');
   }

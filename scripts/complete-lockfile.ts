@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /**
  * npm leaves a package for another platform out of the lockfile when its registry does not have it, and `npm ci` then
- * refuses the lockfile, also where the registry has it. This puts back what is left out, by its name: run it with
- * `node scripts/complete-lockfile.ts` whenever the test of the lockfile says so.
+ * refuses the lockfile even where the registry has it. This script adds the missing packages by name: run `node
+ * scripts/complete-lockfile.ts` when the test of the lockfile asks for it.
  */
 export function completed(lock: Lockfile): Lockfile {
   const packages = [...Object.entries(lock.packages), ...absentFrom(lock).map(entryFor)];
@@ -32,7 +32,7 @@ interface Absent {
   readonly from: LockedPackage;
 }
 
-/** What some package would like to have and the lockfile does not know. */
+/** Optional dependencies that the lockfile lacks. */
 export const absentFrom = ({ packages }: Lockfile): readonly Absent[] =>
   Object.entries(packages).flatMap(([path, from]) =>
     Object.entries(from.optionalDependencies ?? {})

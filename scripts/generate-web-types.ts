@@ -6,8 +6,8 @@ import { describedParts } from '../src/api/openapi/described-parts.ts';
 import { resources } from '../src/api/v4/registry.ts';
 
 /**
- * What the back office knows of the interface, as TypeScript: the record of every resource as a `.json` path answers it,
- * what can be written to it, and the names that its lists take. Run `npm run types` when a resource has changed.
+ * The interface as TypeScript for the back office: the record of every resource as a `.json` path returns it, its
+ * writable attributes, and the parameters of its lists. Run `npm run types` after changing a resource.
  */
 export function webTypes(openApi: OpenApi): string {
   const types = resourceTypes(openApi);
@@ -79,7 +79,7 @@ const named = (schema: Schema, schemas: Readonly<Record<string, Schema>>): Schem
 const memberText = (name: string, schema: Schema): string =>
   `${name}${isNested(schema) ? '?' : ''}: ${schemaText(schema)};`;
 
-/** Related records are there only when they were asked for. */
+/** Related records are present only on request. */
 const isNested = ({ description }: Schema): boolean => description === 'When included.';
 
 function schemaText(schema: Schema): string {

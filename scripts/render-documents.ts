@@ -8,8 +8,8 @@ import { writePdf } from '../src/media/pdf/write-pdf.ts';
 import { documentFacts, line, LINES, packingSlipFacts, settingsWith, TERMS } from '../test/documents/sample-pages.ts';
 
 /**
- * Draws every kind of page as PDF, and each of its pages as a picture to look at, where poppler's `pdftoppm` is there:
- * `node scripts/render-documents.ts [directory]`, `data/documents` unless told otherwise. For whoever changes a layout.
+ * Draws every kind of page as PDF, and each of its pages as a picture if poppler's `pdftoppm` is installed: `node
+ * scripts/render-documents.ts [directory]`, by default into `data/documents`. For changes of a layout.
  */
 export async function samplePages(): Promise<Readonly<Record<string, Printable>>> {
   const pictures = await samplePictures();

@@ -10,8 +10,8 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../test/web/browser.ts';
 import { buildWeb } from './build-web.ts';
 
 /**
- * Pictures of the main screens for the README, from the demo company: `npm run screenshots`. Needs Chromium; the data are
- * fresh, so whoever runs it gets the same pictures but for the dates.
+ * Screenshots of the main screens for the README, from the demo company: `npm run screenshots`. Needs Chromium; the
+ * data are always the same except for the dates.
  */
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');
 const OWNER = { email: 'owner@demo.test', password: 'a password for pictures only' };
@@ -25,7 +25,7 @@ interface Shot {
   readonly path: string | ((found: Found) => Promise<string>);
   readonly dark?: boolean;
   readonly phone?: boolean;
-  /** What to do before the picture is taken. */
+  /** Actions before the screenshot. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ async function takeAll(names: readonly string[]): Promise<void> {
         hasTouch: shot.phone === true,
       });
       context.setDefaultTimeout(60_000);
-      // A line about the demo is of no use to whoever looks at a picture.
+      // The banner about the demo is hidden in screenshots.
       await context.addInitScript(`localStorage.setItem('holdfast.demo-banner', '${companyId}')`);
       const bytes = await take(context, url, shot);
       await context.close();
@@ -104,13 +104,13 @@ async function take(context: BrowserContext, url: string, { name, path, prepare 
   return save(name, await page.screenshot());
 }
 
-/** There is a heading, and nothing says that it is loading. */
+/** There is a heading, and nothing is loading. */
 async function drawn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const loading = page.locator('[role="status"]', { hasText: /^Loading/ });
   while ((await loading.count()) > 0) await page.waitForTimeout(100);
   await page.waitForLoadState('load');
-  // Pictures, and what is drawn once its width is known.
+  // Pictures, and parts drawn once their width is known.
   await page.waitForTimeout(1_500);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The floor: what a careful person would write by hand for just these four requests, with node:http and one prepared
- * statement each. No authentication, no parsing of parameters, no errors; the same bytes as Holdfast answers.
+ * The floor: careful hand-written code for just these four requests, with node:http and one prepared statement each. No
+ * authentication, no parsing of parameters, no errors; the same bytes as Holdfast.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { randomUUIDv7 } from 'node:crypto';

@@ -122,7 +122,7 @@ function requestOf({ method, path, body = '' }: Case): Buffer {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** A floor that answers something else would be no floor. Ids, numbers and times of what was just created differ. */
+/** A floor with another response would be no floor. Ids, numbers and times of new records differ. */
 async function requireSameBytes(benchCase: Case, ports: Ports): Promise<void> {
   const [ours, floor] = [await bodyFrom(benchCase, ports.ours), await bodyFrom(benchCase, ports.floor)];
   if (ours === floor) return;
@@ -168,7 +168,7 @@ async function loadCustomers(db: Database, company: string): Promise<void> {
   await db.run(sql`vacuum analyze`);
 }
 
-/** As the system counts it, where it tells. */
+/** As reported by the operating system, if available. */
 function residentMegabytes({ process: child }: Child): string {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');

@@ -86,7 +86,7 @@ const CATALOGUE_TIMES = 20;
 /** Early in the two years that the plannings cover, in the middle, and late. */
 const SHARES = [0.1, 0.5, 0.9];
 
-/** Each alone on the same plannings; what is shown is p50 in milliseconds, and pages. */
+/** Each alone on the same plannings; shown are p50 in milliseconds, and pages. */
 export async function compareIndexes(db: Database, company: LoadedCompany): Promise<void> {
   const indexes = await db.many<{ name: string }>(
     raw(`select indexrelid::regclass::text as name

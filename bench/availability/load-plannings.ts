@@ -28,8 +28,8 @@ const HOT_WEIGHT = 10;
 const CHUNK = 250_000;
 
 /**
- * A company with stock and plannings, all of which still take units: the worst case, since what has come back leaves
- * the index. The same number of plannings per product makes the same density, whatever the size.
+ * A company with stock and plannings that all still take units: the worst case, since returned ones leave the index.
+ * The number of plannings per product is constant, so the density is the same at every size.
  */
 export async function loadPlannings(
   db: Database,
@@ -126,7 +126,7 @@ async function loadProducts(
     order by n
   `);
   await loadBundles(db, company_id, rows);
-  // What a planning names by number.
+  // The numbers that a planning refers to.
   await db.run(
     sql`create table if not exists bench_products (company_id uuid, n integer, id uuid, primary key (company_id, n))`,
   );
@@ -144,7 +144,7 @@ interface ProductRow {
   readonly group_id: string;
 }
 
-/** A bundle for every four products: two parts that are named, and one that is open. */
+/** A bundle for every four products: two fixed parts and an open one. */
 async function loadBundles(db: Database, company_id: string, rows: readonly ProductRow[]): Promise<void> {
   await db.run(sql`
     with part as (
@@ -184,7 +184,7 @@ interface Portion {
   readonly location_id: string;
   readonly products: number;
   readonly first_day: string;
-  /** So many are there already. */
+  /** Number of existing ones. */
   readonly done: number;
   readonly count: number;
 }

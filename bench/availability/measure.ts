@@ -55,7 +55,7 @@ export const viewOf = (db: Queryable, { company_id }: Pick<LoadedCompany, 'compa
   services: {} as unknown as Services,
 });
 
-/** The same database, and a list of what it was asked. */
+/** The same database with a record of its statements. */
 export function recording(db: Database, statements: Statement[]): Queryable {
   const noted = (query: Sql | Statement): Sql | Statement => {
     statements.push(isFragment(query) ? compile(query) : query);
@@ -81,7 +81,7 @@ function explainEach(db: Database, asked: readonly (readonly Statement[])[]): Pr
   return db.transaction(async (tx) => {
     const names = new Map<string, string>();
     const explained: Explained[] = [];
-    // The first few are planned anew each time; then a connection keeps to one plan.
+    // The first few executions are planned each time; then a connection keeps one plan.
     for (const statements of [...asked.slice(0, WARM_UP), ...asked]) {
       let sum: Explained = { ms: 0, buffers: 0, rows: 0 };
       for (const { text, values } of statements) {

@@ -24,7 +24,7 @@ export const PLANNED: Readonly<Record<string, (view: ReadContext, company: Loade
 
 const everything = ({ usual, hot }: LoadedCompany): readonly string[] => [...usual, ...hot];
 
-/** From now on: what is late counts too. */
+/** From now on, including overdue units. */
 async function supplies(
   view: ReadContext,
   { location_id, hot }: LoadedCompany,
@@ -56,6 +56,6 @@ export async function planOf(db: Database, company: LoadedCompany, name: string)
   });
 }
 
-/** What depends on the machine, or on when pages were last vacuumed. */
+/** Depends on the machine, or on the last vacuum. */
 const VOLATILE =
   /^\s*(Buckets|Batches|Sort Method|Full-sort Groups|Pre-sorted Groups|Heap Fetches|Storage|Index Searches|Planning)\b/;

@@ -52,7 +52,7 @@ async function levels(
 
 const oneOf = (ids: readonly string[]): string => ids[Math.floor(Math.random() * ids.length)] as string;
 
-/** Not at the very ends, where there is less. */
+/** Not at the very ends, where there are fewer. */
 const someDay = (): Temporal.PlainDate =>
   Temporal.PlainDate.from(FIRST_DAY).add({ days: 60 + Math.floor(Math.random() * (DAYS - 120)) });
 

@@ -16,9 +16,9 @@ const PRODUCTS = 2_000;
 const PER_PRODUCT = 500;
 
 /**
- * `npm run bench -- availability`: up to a million plannings. `--all` goes on to five million, and `--indexes` compares
- * the ways to find what overlaps a window instead. `--plans` writes the plans of every statement at a million plannings
- * to `test/golden`.
+ * `npm run bench -- availability`: up to a million plannings. `--all` continues to five million, and `--indexes`
+ * compares ways to find overlapping plannings instead. `--plans` writes the plans of every statement at a million
+ * plannings to `test/golden`.
  */
 export async function runAvailabilitySuite(): Promise<void> {
   const flags = new Set(process.argv.filter((argument) => argument.startsWith('--')));

@@ -1,6 +1,6 @@
 /**
- * Runs the floor's script where there is no pgbench: the same statements, prepared, on as many connections, from a
- * process of its own. It costs more than pgbench does, which makes the floor lower; the suite says which it was.
+ * Runs the floor's script without pgbench: the same statements, prepared, on as many connections, from a separate
+ * process. It costs more than pgbench, which lowers the floor; the suite prints which one ran.
  */
 import { readFileSync } from 'node:fs';
 import pg from 'pg';

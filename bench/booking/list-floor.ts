@@ -1,7 +1,7 @@
 /**
- * The floor of the lists: what a careful person would write by hand for just these two requests, with node:http and one
- * prepared statement each. No authentication, no parsing of parameters, no errors; the same bytes as Holdfast answers.
- * How relationships link to each other is given to it, since that is text alone and grows with every resource.
+ * The floor of the lists: careful hand-written code for just these two requests, with node:http and one prepared
+ * statement each. No authentication, no parsing of parameters, no errors; the same bytes as Holdfast. The text of the
+ * relationship links is passed in, since it grows with every resource.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';

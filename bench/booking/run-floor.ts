@@ -16,13 +16,13 @@ export interface FloorRun {
 }
 
 export interface FloorMeasured extends Measured {
-  /** The first order that nobody has booked on. */
+  /** The first order without bookings. */
   readonly next: number;
 }
 
 export const SCRIPT = join(import.meta.dirname, 'floor.sql');
 
-/** Whether pgbench is there; PostgreSQL's own packages have it, the embedded one has not. */
+/** Whether pgbench is installed; PostgreSQL's packages have it, the embedded one does not. */
 export function pgbenchVersion(): string | undefined {
   try {
     return execFileSync('pgbench', ['--version'], { encoding: 'utf8' }).trim();

@@ -161,7 +161,7 @@ interface Ports {
 }
 
 interface Page {
-  /** The list of orders takes no lines along, so that a page of them is two requests. */
+  /** The list of orders does not include lines, so that a page of them is two requests. */
   readonly orders: string;
   readonly lines: string;
   /** By type, with the names of columns for ids. */
@@ -222,7 +222,7 @@ function alternating(requests: readonly Buffer[]): () => Buffer {
   };
 }
 
-/** A floor that answers something else would be no floor. */
+/** A floor with another response would be no floor. */
 async function requireSameBytes(path: string, ports: Ports): Promise<void> {
   const [ours, floor] = [await bodyFrom(ports.ours, path), await bodyFrom(ports.floor, path)];
   if (ours === floor) return;

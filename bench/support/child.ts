@@ -8,7 +8,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** A server in a process of its own, so that it does not share a thread with the load. */
+/** A server in a separate process, so that it does not share a thread with the load. */
 export async function startChild(
   script: readonly string[],
   env: Readonly<Record<string, string>>,

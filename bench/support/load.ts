@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface Load {
   readonly port: number;
-  /** The request to send over and over, whole; or one made anew each time. */
+  /** The complete request to send repeatedly; or a function that makes one each time. */
   readonly request: Buffer | (() => Buffer);
   readonly clients: number;
   readonly duration_ms: number;
@@ -15,8 +15,8 @@ export interface Measured {
 }
 
 /**
- * Closed-loop clients on raw sockets: each sends its next request when the answer to the last is complete. As little
- * work as possible on this side, because it shares the machine with what is measured.
+ * Closed-loop clients on raw sockets: each sends its next request when the response to the last is complete. As little
+ * work as possible, because it shares the machine with the measured server.
  */
 export async function measure(load: Load): Promise<Measured> {
   const latencies_ms: number[] = [];

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 export interface BundleSizes {
   /** Everything that the first page loads before it knows which screen is wanted; brotli. */
   readonly shell_bytes: number;
-  /** What is loaded with a screen or a part of one, the largest first. */
+  /** The chunks of each screen, the largest first. */
   readonly chunks: readonly { readonly name: string; readonly bytes: number }[];
 }
 
-/** As they go over the wire, from what was built into `web/dist`. */
+/** Compressed sizes of the files in `web/dist`. */
 export function bundleSizes(dist: string): BundleSizes {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const first = new Set([...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/g)].map(([, name]) => name));

@@ -5,23 +5,23 @@ export interface TimelineScale {
   readonly company_id: string;
   readonly location_id: string;
   readonly stock_items: number;
-  /** Spread evenly over the pieces, one after the other. */
+  /** Spread evenly over the stock items, one after the other. */
   readonly bookings: number;
   /** Before now and from now on. */
   readonly days_before?: number;
   readonly days_after?: number;
 }
 
-/** Pieces of a product, products of a group, pieces that an order names. */
+/** Stock items of a product, products of a group, stock items of an order. */
 const STOCK_ITEMS = 5;
 const PRODUCTS = 4;
 const ORDERED = 3;
 const CUSTOMERS = 200;
 
 /**
- * Fills a company with tracked products, pieces, orders and what they plan, to look at on the timeline. What is over has
- * come back, what is running is out, the rest is reserved or a draft; some is late, unassigned or in a downtime. The
- * same every time, as seen from now.
+ * Fills a company with tracked products, stock items, orders and plannings for the timeline. Past orders are returned,
+ * running ones are out, the rest is reserved or a draft; some are late, unassigned or in a downtime. Always the same,
+ * relative to now.
  */
 export async function fillTimeline(db: Database, scale: TimelineScale): Promise<void> {
   const { company_id } = scale;
@@ -83,7 +83,7 @@ async function insertStock(db: Database, { company_id, location_id, stock_items 
   `);
 }
 
-/** A slot for each booking of a piece, so that none meets another; pieces that are next to each other share orders. */
+/** A slot for each booking of a stock item, so that none overlap; neighbouring stock items share orders. */
 async function drawBookings(db: Database, scale: TimelineScale): Promise<void> {
   const { company_id, stock_items, bookings, days_before = 14, days_after = 21 } = scale;
   const slots = Math.max(1, Math.round(bookings / stock_items));
@@ -148,7 +148,7 @@ async function insertPlannings(db: Database, { company_id, location_id }: Timeli
     from timeline_bookings
     where not is_down
   `);
-  // Of what is still to come, some has no piece yet.
+  // Some future bookings have no stock item yet.
   await db.run(sql`
     insert into stock_item_plannings (
       company_id, id, stock_item_planning_type, stock_item_id, planning_id, order_id, reserved, started, stopped, status,

@@ -67,7 +67,7 @@ export async function runWebSuite(): Promise<void> {
   }
 }
 
-/** What is given as `--name=value`. */
+/** The options given as `--name=value`. */
 function argument(name: string): string | undefined {
   return process.argv.find((given) => given.startsWith(`--${name}=`))?.split('=')[1];
 }

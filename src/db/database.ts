@@ -20,7 +20,7 @@ export interface Queryable {
  * with its rows.
  */
 export interface Transaction extends Queryable {
-  /** Undoes what `work` did when it throws, and only that. */
+  /** Undoes the changes of `work` when it throws, and only those. */
   savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Runs `attempt` inside a savepoint and rolls it back. Nothing remains of it, not even effects of the rollback. */
   dryRun<Result>(attempt: () => Promise<Result>): Promise<Result>;
@@ -34,8 +34,8 @@ export interface Transaction extends Queryable {
    */
   afterCommit(effect: () => unknown): void;
   /**
-   * Runs when what was done so far has been rolled back, with the transaction or with a savepoint, and the transaction
-   * has ended. It gets a connection of its own. The caller waits for it; one that fails is reported, and changes nothing.
+   * Runs after the changes made so far have been rolled back, with the transaction or a savepoint, and the transaction
+   * has ended. It gets a connection of its own. The caller waits for it; a failure is reported and changes nothing.
    */
   afterRollback(effect: RollbackEffect): void;
   /** Gives every later statement of this transaction this much time instead of the usual limit; 0 is no limit. */
@@ -70,8 +70,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * The connection was lost between sending `commit` and hearing the answer: the transaction has committed or it has not,
- * and only a look at the data can tell.
+ * The connection was lost between sending `commit` and its response: only the data can tell whether the transaction has
+ * committed.
  */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
@@ -106,8 +106,8 @@ export function connect(options: DatabaseOptions): Database {
     types: typeParsers,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  // The pool listens only while a connection is idle. One that breaks between two statements of a transaction would
-  // end the process; with a listener, the next statement fails and says so.
+  // The pool handles errors of idle connections only. A connection that breaks between two statements would end the
+  // process; with a listener, the next statement fails instead.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const within = async <Result>(
@@ -151,9 +151,8 @@ export function connect(options: DatabaseOptions): Database {
 }
 
 /**
- * Rows in portions, through a cursor: for lists that may be larger than memory. Each portion is a statement of its
- * own, so that the limits on a statement's time and on a transaction's idleness hold between them, and the cursor ends
- * with the transaction it lives in.
+ * Rows in batches through a cursor, for lists that may be larger than memory. Each batch is a statement of its own, so
+ * that the time limits of statements and idle transactions apply between them; the cursor ends with its transaction.
  */
 export async function* portions<Row extends readonly unknown[]>(
   tx: Transaction,
@@ -192,7 +191,7 @@ function openSession(client: pg.PoolClient, answerTimeout: (timeout_ms: number) 
   let lost: Error | undefined;
   let query_timeout: number | undefined;
   const query: Ask = async (statement) => {
-    // Further statements would wait behind the one that is never answered.
+    // Further statements would wait behind one that never ends.
     if (lost !== undefined) throw lost;
     const asked: Asked = typeof statement === 'string' ? { text: statement } : statement;
     const timed: Asked = query_timeout === undefined ? asked : { ...asked, query_timeout };
@@ -235,7 +234,7 @@ function mayHaveCommitted(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(57P|08)/.test(error.code ?? '');
 }
 
-/** What a transaction still has to do. */
+/** The pending effects of a transaction. */
 interface Pending {
   readonly events: PendingEvent[];
   readonly beforeCommit: (() => unknown)[];

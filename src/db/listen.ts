@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { DatabaseOptions } from './database.ts';
 
-/** What the triggers of our migrations announce. */
+/** Announced by the triggers of our migrations. */
 export const CHANNELS = ['credentials_changed'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** A connection of its own that hears what other processes announce, for as long as it lives. */
+/** A dedicated connection that receives announcements of other processes. */
 export interface Listener {
   /** Whether announcements reach us at present: while not, nothing that relies on them may be trusted. */
   listening(): boolean;

@@ -4,15 +4,15 @@ import type { Narrowed, Narrows, RecordTable, Row, TablesWith } from './row.ts';
 import { identifier, raw, sql } from './sql.ts';
 
 /**
- * The only row locks there are, each held until the transaction ends. Whoever takes several takes them in the order:
- * employees, orders, their payments, owners of properties (customers, …), default_properties, then what hangs on them;
- * rows of one table in the order of their ids, but a product group before its products, these before their stock items
- * and downtimes; then the company, and what is settled among all of a company's: locations, tax categories, tax regions.
- * Coupons that an order redeems come after its products, customers whose figures change because of it after these, and
- * last of all counters.
+ * The only row locks, each held until the transaction ends. A transaction that takes several takes them in this order:
+ * employees, orders, their payments, owners of properties (customers, …), default_properties, then their dependent
+ * rows; rows of one table in the order of ids, but a product group before its products, and these before their stock
+ * items and downtimes; then the company, and rows that are decided company-wide: locations, tax categories, tax
+ * regions. Coupons that an order redeems come after its products, customers whose figures change after these, and
+ * counters last.
  */
 
-/** Nobody else changes the row while we read, decide and write. References to it stay possible. */
+/** Prevents other changes to the row until commit. References to it stay possible. */
 export function lockRow<T extends RecordTable, Shape extends object = Row<T>>(
   tx: Transaction,
   table: T & Narrows<T, Shape>,
@@ -45,8 +45,8 @@ export function lockResourceRow<Shape extends object>(
 }
 
 /**
- * As `lockRow`, and nobody else begins to refer to the row either: whoever has done so already is waited for, and their
- * rows are seen by the next statement.
+ * Like `lockRow`, and also prevents new references to the row: it waits for transactions that have added one, and the
+ * next statement sees them.
  */
 export function lockRowAndReferences<T extends RecordTable, Shape extends object = Row<T>>(
   tx: Transaction,
@@ -80,7 +80,7 @@ export function lockRowsAndReferences<T extends RecordTable, Shape extends objec
   `);
 }
 
-/** Nobody archives the row while we begin to refer to it. Answers whether there is one that is not archived already. */
+/** Prevents archiving of a row that is about to be referenced. Returns whether it exists and is not archived. */
 export async function keepActive(
   tx: Transaction,
   table: RecordTable & TablesWith<'archived_at'>,
@@ -126,7 +126,7 @@ type Definition = Row<
   'id' | 'name' | 'identifier' | 'property_type' | 'position' | 'show_on' | 'validation_required' | 'select_options'
 >;
 
-/** Nobody changes a definition between our reading it and our writing what goes by it; others may read along. */
+/** Prevents changes of a definition between reading it and writing its copies; other readers are not blocked. */
 export function shareDefaultProperties(tx: Transaction, companyId: string, ownerType: string): Promise<Definition[]> {
   return tx.many<Definition>(sql`
     select id, name, identifier, property_type, position, show_on, validation_required, select_options
@@ -139,9 +139,9 @@ export function shareDefaultProperties(tx: Transaction, companyId: string, owner
 }
 
 /**
- * Holds rows against other writers until the transaction ends, in id order whatever the order of asking, so that two
- * of these never wait for each other. Answers the ids that exist. Read what you decide on in a later statement: only
- * that one sees what the last holder wrote.
+ * Locks rows against other writers until the transaction ends, in the order of ids, so that two callers never deadlock.
+ * Returns the ids that exist. Read what you decide on in a later statement: only that one sees what the last holder
+ * wrote.
  */
 export async function lockRows(
   tx: Transaction,
@@ -162,8 +162,8 @@ export async function lockRows(
 }
 
 /**
- * The products of everything that an order plans, and these besides, in id order: for what changes all of its plannings.
- * The caller holds the order, so that its plannings stay as they are.
+ * Locks all products that an order plans, and the given ones, in the order of ids: for changes of all its plannings.
+ * The caller has locked the order, so that its plannings stay.
  */
 export async function lockProductsOfOrder(
   tx: Transaction,
@@ -192,8 +192,8 @@ export async function lockProductsOfOrder(
 }
 
 /**
- * Orders whose invoice is behind, of these or of those that this very transaction has changed. Such are held already, so
- * that nobody is waited for; who holds others of them is changing them.
+ * Orders with an outdated invoice, among the given ones or those changed by this transaction. These are locked already,
+ * so nothing waits; others that are locked are being changed.
  */
 export async function lockOrdersBehind(
   tx: Transaction,
@@ -240,5 +240,5 @@ export async function tryAdvisoryLock(tx: Transaction, lock: number): Promise<bo
   return held;
 }
 
-/** Every advisory lock of ours, so that no two mean the same. */
+/** All advisory locks, so that no two have the same number. */
 export const ADVISORY_LOCKS = { migrations: 5_077_361_205, first_run: 5_077_361_206, audit: 5_077_361_207 } as const;

@@ -8,13 +8,13 @@ import { identifier, sql } from './sql.ts';
 
 export interface OpenDatabase {
   readonly kind: 'embedded' | 'external';
-  /** As PostgreSQL tells it, e.g. `18.4`. */
+  /** In PostgreSQL's format, e.g. `18.4`. */
   readonly version: string;
   readonly database: Database;
   readonly options: DatabaseOptions;
   /** Lets go of all connections, and stops PostgreSQL if it was started here. */
   close(): Promise<void>;
-  /** For a process that goes at once: tells PostgreSQL to do the same, if it was started here. */
+  /** For a process that exits at once: stops PostgreSQL the same way, if it was started here. */
   abandon(): void;
 }
 
@@ -59,7 +59,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** A statement that still runs, for somebody who has had no answer in time, does not keep the process. */
+/** A statement that is still running for a caller who has timed out does not keep the process alive. */
 const closeInTime = (database: Database): Promise<void> =>
   Promise.race([database.close(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
 
@@ -117,7 +117,7 @@ function connectTo(where: DatabaseOptions, { poolSize, onIdleError, onEffectErro
   return { options, database: connect(options) };
 }
 
-/** Servers that start together with their database find it not there yet, or still starting (57P03). */
+/** A server that starts together with its database may find it missing or still starting (57P03). */
 const WORTH_WAITING = new Set(['ECONNREFUSED', '57P03']);
 
 async function reach(database: Database, databaseUrl: string, timeout_ms: number): Promise<FoundVersion> {

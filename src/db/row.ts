@@ -15,7 +15,7 @@ export interface Column {
   readonly values?: readonly string[];
 }
 
-/** The types of columns, each as it is read; `type-parsers.ts` makes it so. */
+/** The types of columns as they are read; `type-parsers.ts` converts them. */
 interface ColumnTypes {
   uuid: string;
   text: string;
@@ -37,19 +37,19 @@ type Tables = typeof tables;
 export type TableName = keyof Tables;
 export type ColumnName<T extends TableName> = string & keyof Tables[T];
 
-/** The column of a table, where there is such a table with such a column. */
+/** The column of a table, if both exist. */
 export const columnOf = (table: string, name: string): Column | undefined => SCHEMA[table]?.[name];
 
 const SCHEMA: Schema = tables;
 
-/** Tables whose rows belong to a company, have an id and say when they were made and changed; almost all. */
+/** Tables whose rows belong to a company and have an id, `created_at` and `updated_at`: almost all. */
 export type RecordTable = TablesWith<'company_id' | 'id' | 'created_at' | 'updated_at'>;
 
 export type TablesWith<Name extends string> = {
   [T in TableName]: [Name] extends [keyof Tables[T]] ? T : never;
 }[TableName];
 
-/** A row as it is read, whole or only these columns. */
+/** A row as it is read, whole or with these columns only. */
 export type Row<T extends TableName, Name extends ColumnName<T> = ColumnName<T>> = {
   readonly [N in Name]: Value<Tables[T][N]>;
 };
@@ -69,7 +69,7 @@ export type NewRow<T extends TableName> = {
   readonly [N in Exclude<Writable<T>, RequiredOf<T>>]?: WrittenValue<Tables[T][N]>;
 };
 
-/** Columns to update. Those that are undefined stay as they are. */
+/** Columns to update; undefined ones stay. */
 export type RowChanges<T extends TableName> = {
   readonly [N in Writable<T>]?: WrittenValue<Tables[T][N]> | undefined;
 };
@@ -91,12 +91,12 @@ type Optional = { nullable: true } | { default: true } | { generated: true };
 /** Statements may compute a value, and undefined is written as null. */
 type WrittenValue<C> = Value<C> | Sql | (C extends { nullable: true } ? undefined : never);
 
-/** A row of a table of which more is known than the schema tells, such as the shape of a JSON column. */
+/** A row with more precise types than the schema has, such as the shape of a JSON column. */
 export type Narrowed<T extends TableName, Shape> = {
   readonly [N in keyof Shape]: N extends ColumnName<T> ? Narrower<Row<T>[N], Shape[N]> : never;
 };
 
-/** Part of what the column holds, or all of it by a wider name. */
+/** A narrower type of the column, or an equal one under a wider name. */
 type Narrower<Known, Claimed> = Known extends Claimed ? Claimed : Claimed extends Known ? Claimed : Known;
 
 export type Narrows<T extends TableName, Shape> = Shape extends Narrowed<T, Shape> ? unknown : never;

@@ -42,7 +42,7 @@ export function alias(name: string): Sql {
   return raw(name);
 }
 
-/** A value as text of the statement, where the planner should see it: quoted, so that it never becomes syntax. */
+/** A value as text of the statement, so that the planner sees it: quoted, so that it never becomes syntax. */
 export const literal = (value: string | number | boolean): Sql =>
   raw(typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));
 
@@ -56,7 +56,10 @@ export function join(parts: readonly Sql[], separator: string): Sql {
   return fragment(texts, values);
 }
 
-/** A value known only when the statement runs (the company, the ids of the rows above), so that its text can be kept. */
+/**
+ * A value that is only known when the statement runs (the company, the ids of the rows above), so that the text can be
+ * reused.
+ */
 export interface Slot {
   readonly [SLOT]: string;
 }

@@ -1,7 +1,7 @@
 /**
- * How many rows a list has, for its link to the last page. Counting costs more the more rows there are, so a total is
- * kept for a hundred times as long as it took to count: at most one part in a hundred goes into counting, however
- * large a company grows. A company's own writes forget what was cheap to count, so that small lists are always exact.
+ * The number of rows of a list, for its link to the last page. Counting costs more with more rows, so a total is cached
+ * for a hundred times as long as it took to count: at most one percent of the time goes into counting. A company's own
+ * writes drop totals that were cheap to count, so small lists are always exact.
  */
 export interface Totals {
   total(company_id: string, key: string, count: () => Promise<number>): Promise<number>;

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from './database.ts';
 import type { Totals } from './totals.ts';
 
-/** On whose behalf something is read, and what time it is. */
+/** The caller of a read, and the time. */
 export interface ReadContext {
   readonly db: Queryable;
   readonly company: CompanyFacts;
@@ -10,25 +10,25 @@ export interface ReadContext {
   readonly now: Temporal.Instant;
   /** Scheme and host by which the caller reached us. */
   readonly base_url: string;
-  /** Of the caller's machine; absent for what no request asked for. */
+  /** The caller's address; absent without a request. */
   readonly remote_address?: string;
-  /** Aborted when the caller has left before the answer; absent for what no request asked for. */
+  /** Aborted when the caller disconnects before the response; absent without a request. */
   readonly signal?: AbortSignal | undefined;
   readonly services: Services;
 }
 
-/** What the process lends to reads and use cases besides the database. */
+/** Services of the process for reads and use cases, besides the database. */
 export interface Services {
   readonly secrets: Secrets;
   readonly pictures: PictureStore;
   readonly totals: Totals;
-  /** Absent where nobody logs in, as in a command that loads data. */
+  /** Absent when nobody logs in, as in a command that loads data. */
   readonly passwords?: Passwords;
   /** Where the short links of QR codes begin; absent: at the address by which the caller reached us. */
   readonly short_url?: string | undefined;
   /**
-   * To be called after commit by whatever revokes a credential or changes an employee's rights: this process then
-   * looks them up again at once. Other processes hear of it from the database.
+   * Call it after commit when a credential is revoked or an employee's rights change: this process then looks them up
+   * again at once. Other processes learn it from the database.
    */
   readonly forgetCredentials?: () => void;
 }
@@ -40,10 +40,7 @@ export interface Secrets {
   open(sealed: Buffer): string | null;
 }
 
-/**
- * Takes long on purpose, and longer when many ask at once: to be used before a transaction, in what an operation
- * prepares, never inside one.
- */
+/** Slow on purpose, and slower under load: use it in `prepare`, never inside a transaction. */
 export interface Passwords {
   hash(company_id: string, plain: string): Promise<string>;
   /** Whether this is the present password. Wrong ones count as failed attempts to log in, and too many are refused. */
@@ -56,13 +53,13 @@ export interface Account {
   readonly password_hash: string;
 }
 
-/** Takes seconds: to be used before a transaction, in what an operation prepares, never inside one. */
+/** Takes seconds: use it in `prepare`, never inside a transaction. */
 export interface PictureStore {
-  /** Vets, re-encodes and keeps a picture. Refuses what is no picture; `field` is the attribute that it came in. */
+  /** Checks, re-encodes and stores a picture. Refuses anything else; `field` is the attribute it was sent in. */
   keep(bytes: Buffer, field: string, caller?: Caller): Promise<StoredPicture>;
   /** The same with the picture at an address on the public internet. */
   keepRemote(url: string, field: string, caller?: Caller): Promise<StoredPicture>;
-  /** The bytes of one that is kept, by its name; null when there is no such picture. */
+  /** The bytes of a stored picture by name; null when it does not exist. */
   read(name: string): Promise<Buffer | null>;
 }
 

@@ -7,7 +7,7 @@ import { assert } from '../lib/assert.ts';
 import { newId } from '../lib/new-id.ts';
 import type { DemoAct } from './play-demo.ts';
 
-/** The demo as it stands at the first moment of a day, and what happens on that day. */
+/** The demo at the first moment of a day, and the events of that day. */
 export interface DemoData {
   /** Rows by table, without `company_id` and generated columns. Columns that are missing in a row are null. */
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;

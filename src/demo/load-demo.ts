@@ -9,8 +9,8 @@ import { storeDemoPictures } from './demo-pictures.ts';
 import { type DemoAct, playDemo } from './play-demo.ts';
 
 /**
- * Fills a company that has nothing but its owner with a camera hire, its history and its plans. The data file has it as
- * it stands at the beginning of today; what happened today so far then goes through the use cases.
+ * Fills a company that has nothing but its owner with a camera rental shop, its history and its plans. The data file
+ * has the state at the beginning of today; the events of today so far then go through the use cases.
  */
 export async function loadDemo(work: Work): Promise<void> {
   const pictures = await storeDemoPictures(work.services.pictures);
@@ -97,7 +97,7 @@ const ON_CONFLICT: Readonly<Record<string, (columns: readonly Sql[]) => Sql>> = 
   `,
 };
 
-/** What is expected by now has happened by now: nobody is late but those who are meant to be. */
+/** Everything due by now has happened: only the intended orders are late. */
 export const actsUpTo = (now: Temporal.Instant, acts: readonly DemoAct[]): readonly DemoAct[] =>
   acts
     .filter(({ at, due = at }) => isUpTo(at, now) || isUpTo(due, now))

@@ -33,7 +33,7 @@ export type DemoStep =
   | {
       readonly kind: 'charge';
       readonly provider_method: string;
-      /** Share of what is left to pay. */
+      /** Share of the amount due. */
       readonly part: 'half' | 'rest';
       /** With the whole deposit. */
       readonly deposit: boolean;
@@ -147,7 +147,7 @@ async function play(
 
 const BECOMES = { reserve: 'reserved', cancel: 'canceled', archive: 'archived' } as const;
 
-/** Tries to book what others have. Leaves nothing but the record of the refused demand. */
+/** Tries to book units that others have, which leaves only a record of the refused demand. */
 async function askInVain(
   work: Work,
   order_id: string,
@@ -197,7 +197,7 @@ async function charge(
   await createCharge(work, { order_id, provider_method, amount_in_cents, deposit_in_cents });
 }
 
-/** Gives back what is not held, to the charge that took it. */
+/** Refunds the deposit that is not held, to its charge. */
 async function refundDeposit(work: Work, order_id: string, provider_method: string): Promise<void> {
   const { deposit_paid_in_cents, deposit_held_in_cents } = await readMoney(work, order_id);
   const deposit_in_cents = deposit_paid_in_cents - deposit_held_in_cents;

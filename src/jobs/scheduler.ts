@@ -11,7 +11,7 @@ export interface Job {
   readonly run: (closing: AbortSignal) => Promise<unknown>;
 }
 
-/** What jobs are made from. Each takes what it needs. */
+/** The services for jobs. Each takes what it needs. */
 export interface JobContext {
   readonly database: Database;
   readonly services: Services;

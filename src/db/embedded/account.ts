@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { CannotStart } from '../../lib/cannot-start.ts';
 import type { Binaries } from './binaries.ts';
 
-/** As whom PostgreSQL runs: it refuses to run as root. */
+/** The account that runs PostgreSQL, which refuses to run as root. */
 export interface Account {
-  /** Whom its files must belong to. */
+  /** The owner of its files. */
   readonly uid: number;
   readonly gid: number;
-  /** What to put in front of the command, and whether to change the user when starting it. */
+  /** The command prefix, and whether to change the user when starting it. */
   readonly prefix: readonly string[];
   readonly change: boolean;
 }
@@ -21,10 +21,10 @@ export interface Runner {
 }
 
 /**
- * An ordinary user runs it as himself. For root, the first of these that can enter the data directory and run the
- * binaries: the user to whom the cluster already belongs; root itself in a user namespace, where it is called nobody
- * (nothing changes hands, and folders that only root may enter are no obstacle); nobody; the owner of the folder
- * around the data directory.
+ * An ordinary user runs it under the own account. For root, the first of these that can enter the data directory and
+ * run the binaries: the owner of the existing cluster; root in a user namespace, mapped to nobody (no ownership
+ * changes, and folders that only root may enter are no obstacle); nobody; the owner of the folder around the data
+ * directory.
  */
 export function chooseRunner(dataDir: string, cluster: string, binaries: Binaries, allowNamespace = true): Runner {
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
@@ -52,7 +52,7 @@ export function asAccount(account: Account, command: string, args: readonly stri
 /** Nothing of the machine's own environment reaches PostgreSQL: no PG* variables, no locale, no time zone. */
 export const BARE_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Hands a folder and all it holds to the account. Only root can, and only root needs to. */
+/** Changes the owner of a folder and its contents. Only root can, and only root needs to. */
 export function giveTo(account: Account, path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = lstatSync(path);
@@ -66,7 +66,7 @@ function giveAll(account: Account, path: string): void {
   if (!lstatSync(path).isSymbolicLink()) chownSync(path, account.uid, account.gid);
 }
 
-/** The way to the cluster for another user; what lies beside it stays closed by modes of its own. */
+/** Lets another user reach the cluster; the files beside it stay protected by their own modes. */
 const letThrough = (dataDir: string): void => chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
 
 const NOBODY = 65_534;

@@ -8,7 +8,7 @@ import { linkLibraries } from './link-libraries.ts';
 /** A PostgreSQL to run: `bin/`, `lib/` and `share/` below one folder. */
 export interface Binaries {
   readonly folder: string;
-  /** As PostgreSQL tells it, e.g. `18.4`. */
+  /** In PostgreSQL's format, e.g. `18.4`. */
   readonly version: string;
   readonly major: number;
 }

@@ -21,7 +21,10 @@ import type { Layout } from './layout.ts';
 
 export const SUPERUSER = 'holdfast';
 
-/** Makes the cluster when there is none, under another name first: one that was interrupted halfway is never taken for whole. */
+/**
+ * Creates the cluster if there is none, under a temporary name first: an interrupted creation is never mistaken for a
+ * complete one.
+ */
 export async function initCluster(layout: Layout, { account, binaries }: Runner, durable: boolean): Promise<void> {
   if (existsSync(layout.cluster)) return;
   const unfinished = `${layout.cluster}.unfinished`;

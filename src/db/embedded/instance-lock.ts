@@ -8,9 +8,9 @@ export interface InstanceLock {
 }
 
 /**
- * One Holdfast per data directory, for as long as the process lives. Node has no file locks of its own; SQLite's
- * exclusive transaction is one, kept by the operating system: it ends with the process however that ends, so there is
- * no stale lock to judge, and it holds between containers that share the folder, where process ids mean nothing.
+ * One Holdfast per data directory while the process lives. Node has no file locks; an exclusive SQLite transaction is
+ * one, kept by the operating system: it ends with the process in every case, so there are no stale locks, and it works
+ * between containers that share the folder, where process ids mean nothing.
  */
 export function instanceLock(dataDir: string): InstanceLock {
   const lock = tryLock(dataDir, TIMEOUT_MS);
@@ -32,14 +32,14 @@ export function instanceLock(dataDir: string): InstanceLock {
   };
 }
 
-/** Whether some process holds the lock at this moment. */
+/** Whether a process holds the lock at this moment. */
 export function isInstanceLocked(dataDir: string): boolean {
   const lock = tryLock(dataDir, 0);
   lock?.close();
   return lock === undefined;
 }
 
-/** Outlasts somebody who only looks whether the lock is held. */
+/** Longer than a short check of the lock takes. */
 const TIMEOUT_MS = 300;
 
 function tryLock(dataDir: string, timeout_ms: number): DatabaseSync | undefined {

@@ -18,7 +18,7 @@ export interface RunningPostgres {
 const START_TIMEOUT_MS = 120_000;
 const SESSIONS_TIMEOUT_MS = 10_000;
 
-/** Starts PostgreSQL on a cluster that nobody runs, and waits until it takes connections. */
+/** Starts PostgreSQL on a cluster that is not running, and waits until it accepts connections. */
 export async function launchPostgres(layout: Layout, runner: Runner, durable: boolean): Promise<RunningPostgres> {
   await forgetDeadPostmaster(layout.cluster);
   makeSocketDir(layout, runner);
@@ -41,9 +41,9 @@ export async function launchPostgres(layout: Layout, runner: Runner, durable: bo
 }
 
 /**
- * PostgreSQL clears up after one that was killed, except when the process id exists again or still, as another
- * program's or as a dead child that nobody collected: then it believes that the other is running. The file also leads
- * it to sessions that the other left behind, so it goes only once they are gone.
+ * PostgreSQL cleans up after a killed predecessor, except when the process id still or again exists, as another program
+ * or as a zombie: then it believes that the predecessor is running. The file also leads to sessions that were left
+ * behind, so it is removed only once they are gone.
  */
 async function forgetDeadPostmaster(cluster: string): Promise<void> {
   const postmaster = readPostmaster(cluster);
@@ -96,7 +96,7 @@ function spawnPostgres(layout: Layout, { account, binaries }: Runner, durable: b
   // A file rather than a pipe: PostgreSQL may outlive us.
   const log = openSync(layout.logFile, 'a', 0o600);
   giveTo(account, layout.logFile);
-  // Detached: a Ctrl-C in the terminal is for us, who stop PostgreSQL after the last request is answered.
+  // Detached: Ctrl-C in the terminal reaches only us, and we stop PostgreSQL after the last response.
   const child = spawn(command, args, {
     ...user,
     env: BARE_ENVIRONMENT,
@@ -133,7 +133,7 @@ async function readyOrExit(cluster: string, running: RunningPostgres, deadline: 
   }
 }
 
-/** The line that says what is wrong, without time and process id. */
+/** The line with the error, without time and process id. */
 function errorIn(log: string): string {
   const lines = log.trim().split('\n');
   const line = lines.find((candidate) => /FATAL|PANIC/.test(candidate)) ?? lines.at(-1) ?? '';

@@ -26,10 +26,10 @@ export function layoutOf(dataDir: string): Layout {
   };
 }
 
-/** The address of a Unix socket holds 107 bytes on Linux, 103 on macOS. */
+/** The path of a Unix socket has at most 107 bytes on Linux, 103 on macOS. */
 export const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 
-/** Beside the data, or where its path is too long, in a short folder whose name follows from it. */
+/** Beside the data, or if that path is too long, in a short folder with a derived name. */
 export function socketDirFor(dataDir: string): string {
   const beside = join(dataDir, 'run');
   if (Buffer.byteLength(join(beside, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH) return beside;

@@ -3,7 +3,9 @@ import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { CannotStart } from '../../lib/cannot-start.ts';
 
-/** npm packages carry no symbolic links; the package's install script makes them, unless npm was told not to run it. */
+/**
+ * npm packages contain no symbolic links; the package's install script creates them, unless npm does not run scripts.
+ */
 export function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

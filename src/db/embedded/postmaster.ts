@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '../../lib/assert.ts';
 import { errorCode } from '../../lib/error-code.ts';
 
-/** What PostgreSQL writes about itself into its data directory while it runs. */
+/** PostgreSQL's own status file in its data directory. */
 export interface Postmaster {
   readonly pid: number;
   readonly socketDir: string;
@@ -25,7 +25,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid, socketDir: lines[4] ?? '', ready: (lines[7] ?? '').trim() === 'ready' };
 }
 
-/** The running PostgreSQL of a cluster; a file left behind by one that was killed does not count. */
+/** The running PostgreSQL of a cluster; a file left by a killed one does not count. */
 export function livePostmaster(cluster: string): Postmaster | undefined {
   const postmaster = readPostmaster(cluster);
   return postmaster !== undefined && isPostgresOf(cluster, postmaster.pid) ? postmaster : undefined;
@@ -45,7 +45,7 @@ export async function stopPostmaster(pid: number, timeout_ms: number): Promise<b
 
 export const isAlive = (pid: number): boolean => processExists(pid) && !isZombie(pid);
 
-/** Also as one that is dead but not yet collected. */
+/** Including zombies. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -63,7 +63,7 @@ export const postgresProcessesIn = (cluster: string): readonly number[] =>
 export const clusterName = (cluster: string): string =>
   `holdfast-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
 
-/** In a container whose first process collects nobody, the dead stay so for ever. */
+/** In a container whose first process does not reap children, zombies stay forever. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -91,8 +91,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Process ids are used again, after a restart of a container almost surely: the process must be a postgres of this
- * cluster. Its command line tells, which everybody may read, unlike its working directory.
+ * Process ids are reused, almost surely after a restart of a container: the process must be a postgres of this cluster.
+ * Its command line tells, which is readable for everybody, unlike its working directory.
  */
 function isPostgresOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false;

@@ -16,7 +16,7 @@ export function serverSettings({ cluster, socketDir }: Layout, durable: boolean)
     port: String(SOCKET_PORT),
     cluster_name: clusterName(cluster),
     max_connections: '100',
-    // A shop's whole database fits; taken only as it is used.
+    // Fits a shop's whole database; allocated only as used.
     shared_buffers: '128MB',
     effective_cache_size: `${Math.max(128, Math.floor(totalmem() / 2 ** 21))}MB`,
     work_mem: '8MB',
@@ -28,7 +28,7 @@ export function serverSettings({ cluster, socketDir }: Layout, durable: boolean)
     // Nothing here replicates.
     max_wal_senders: '0',
     wal_level: 'minimal',
-    // Refused statements are the caller's business, and their text may hold personal data.
+    // Refused statements are the caller's concern, and their text may contain personal data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...(durable ? {} : { max_connections: '400', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

@@ -13,7 +13,7 @@ import { type SupervisionEvent, supervise } from './supervise.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
-  /** Off only where nobody misses the data: in tests. */
+  /** Off only in tests, where the data does not matter. */
   readonly durable?: boolean;
   /** Off where root must not use a user namespace. */
   readonly allowNamespace?: boolean;
@@ -28,7 +28,7 @@ export interface EmbeddedServer {
   pid(): number;
   /** Ends all sessions, waits until everything is on disk and PostgreSQL is gone. */
   stop(): Promise<void>;
-  /** Tells PostgreSQL to end at once, and does not wait. */
+  /** Tells PostgreSQL to stop at once, without waiting. */
   abandon(): void;
 }
 
@@ -43,7 +43,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** How to reach the PostgreSQL of a data directory, whoever started it. */
+/** How to reach the PostgreSQL of a data directory, no matter which process started it. */
 export const connectionTo = (layout: Layout): DatabaseOptions => ({
   host: layout.socketDir,
   port: SOCKET_PORT,
@@ -77,8 +77,8 @@ async function startLocked(layout: Layout, lock: InstanceLock, options: Embedded
 }
 
 /**
- * Holding the lock, we know that whoever started a PostgreSQL found here is dead. It is stopped rather than adopted:
- * the one we start then runs with our binaries and settings, as our child, however the last process ended.
+ * We hold the lock, so the process that started a PostgreSQL found here is dead. It is stopped rather than adopted: the
+ * one we start runs with our binaries and settings, as our child.
  */
 async function stopOrphan({ dataDir, cluster }: Layout, report: (event: EmbeddedEvent) => void): Promise<void> {
   const orphan = livePostmaster(cluster);

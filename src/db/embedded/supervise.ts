@@ -17,7 +17,7 @@ const LONGEST_RETRY_MS = 10_000;
 const STEADY_AFTER_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 
-/** Starts PostgreSQL again whenever it dies, at growing intervals, until told to stop. */
+/** Restarts PostgreSQL whenever it dies, at growing intervals, until stopped. */
 export async function supervise(
   launch: () => Promise<RunningPostgres>,
   report: (event: SupervisionEvent) => void,
@@ -59,7 +59,7 @@ export async function supervise(
     async stop() {
       stopped = true;
       stopping.resolve();
-      // A start that is under way comes to its end first; there is then one process to stop, or none.
+      // A start in progress finishes first; then there is one process to stop, or none.
       await watching;
       await stopPostmaster(running.pid, STOP_TIMEOUT_MS);
     },

@@ -1,7 +1,7 @@
 import { raw, slot, type Sql, sql } from '../sql.ts';
 import { namedStatements } from './named-statements.ts';
 
-/** `named` takes the slot `ids`; `plannable` is whatever can be planned at all. Both take `company_id`. */
+/** `named` takes the slot `ids`; `plannable` selects everything that can be planned. Both take `company_id`. */
 type Which = 'named' | 'plannable';
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Plannings are found by when they start, among those of about the same length: one that is shorter than so many hours
- * reaches into a window only if it starts less than that before it. The column `length_class` has the same bounds; the
- * last class has none.
+ * Plannings are found by their start among those of similar length: a planning shorter than so many hours overlaps a
+ * window only if it starts less than that before it. The column `length_class` has the same bounds; the last class has
+ * none.
  */
 export const LENGTH_CLASS_BOUNDS_h = [32, 256, 2_048] as const;
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { compile, type Sql, type Statement } from '../sql.ts';
 
 /**
- * Statements that are asked over and over, so that a connection plans each once: made when first asked for, and named
- * after their text, so that no connection ever meets one name with two meanings.
+ * Frequently used statements, so that a connection plans each once: built on first use, and named after their text, so
+ * that a name never has two meanings on a connection.
  */
 export function namedStatements<Shape>(sqlOf: (shape: Shape) => Sql): (shape: Shape) => Statement {
   const statements = new Map<string, Statement>();
@@ -17,7 +17,7 @@ export function namedStatements<Shape>(sqlOf: (shape: Shape) => Sql): (shape: Sh
   };
 }
 
-/** A statement that is put together each time and reads the same every time: one of few texts, so that it pays to prepare it. */
+/** A statement that is built each time but has few different texts, so that preparing it pays. */
 export function preparable(query: Sql): Statement {
   const statement = compile(query);
   const name = names.get(statement.text) ?? nameOf(statement.text);

@@ -2,8 +2,8 @@ import { slot, sql } from '../sql.ts';
 import { namedStatements } from './named-statements.ts';
 
 /**
- * Those among some products at locations at which somebody may be short: the product allows it, or somebody is known to
- * be. Slots: company_id, and product_ids and location_ids in pairs; `n` tells which pair, from 1.
+ * The places among these where a shortage is possible: the product allows it, or one exists. Slots: company_id, and
+ * product_ids and location_ids in pairs; `n` is the number of the pair, from 1.
  */
 export const shortPlacesStatement = namedStatements(
   (_: null) => sql`

@@ -9,15 +9,15 @@ export interface SupplyShape {
    */
   readonly products: 'few' | 'many';
   /**
-   * `reserved`: with buffer times, what is out past its end, and drafts as `planned`. `scheduled`: the plain dates, as
-   * `planned` with what is back already, but not what is sold.
+   * `reserved`: with buffer times and overdue units, and drafts as `planned`. `scheduled`: the plain dates, as
+   * `planned` including returned units, but not sold ones.
    */
   readonly times: 'reserved' | 'scheduled';
   /** Whether some plannings are left out; it takes a look into the table. */
   readonly without: boolean;
 }
 
-/** A row: which product and which location (from 1, as asked), what it is, from when till when (null: no bound), units. */
+/** A row: product and location (by position, from 1), kind, from and till (null: unbounded), units. */
 export type SupplyRow = readonly [
   product: number,
   location: number,
@@ -30,13 +30,11 @@ export type SupplyRow = readonly [
 export type SupplyKind = 'stock' | 'taken' | 'planned';
 
 /**
- * Everything that decides how many units of products are free during a window, in one statement: stock with its dates,
- * plannings that overlap the window, and what should be back but is not. Slots: company_id, product_ids, returnable
- * (whether each product comes back at all), location_ids, from, till, now, and with `without` also order_id and
- * planning_ids.
- *
- * Times, products and locations stand in subqueries, where the planner does not see them: it then keeps one plan instead
- * of making one each time, which takes ten times as long as the execution.
+ * Everything that determines the free units of products during a window, in one statement: stock with its dates,
+ * plannings that overlap the window, and overdue units. Slots: company_id, product_ids, returnable (whether each
+ * product comes back at all), location_ids, from, till, now, and with `without` also order_id and planning_ids. Times,
+ * products and locations are in subqueries, hidden from the planner: it keeps one generic plan instead of planning each
+ * time, which would take ten times as long as the execution.
  */
 export const supplyStatement = namedStatements(
   (shape: SupplyShape): Sql => sql`
@@ -62,7 +60,7 @@ export const supplyStatement = namedStatements(
 `,
 );
 
-// `offset 0` keeps the planner from joining the other way round: it cannot know that few rows reach into the window.
+// `offset 0` keeps the planner from reversing the join: it cannot know that few rows overlap the window.
 const claimsByProduct = (shape: SupplyShape): Sql => sql`
   select product.n, location.n, ${raw(COLUMNS[shape.times])}
   from asked
@@ -128,7 +126,7 @@ const KINDS = {
   where p.units > 0`,
 };
 
-/** They take what is out up to the present instant, that one included. */
+/** They take overdue units up to and including the present instant. */
 const overdue = (shape: SupplyShape): Sql => sql`
   select product.n, location.n, 'taken', ${raw(microseconds('p.reserved_till'))}, ${raw(microseconds('asked.now'))} + 1, p.out
   from asked

@@ -1,6 +1,6 @@
 import type { DemoGroup } from './demo-group.ts';
 
-/** Lights, sound and what cameras stand on; then power, bags, and what is sold or done rather than rented out. */
+/** Lights, sound and camera support; then power, bags, sales items and services. */
 export const LIGHTS_SOUND_AND_SUPPORT: readonly DemoGroup[] = [
   {
     name: 'Kestrel 300 LED Panel',

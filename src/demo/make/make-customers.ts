@@ -114,7 +114,7 @@ function demoCompany(random: SeededRandom, name: string): DemoCustomer {
   };
 }
 
-/** What persons and companies have in common. */
+/** Common to persons and companies. */
 function demoTerms(random: SeededRandom) {
   const depositType = random.pick(DEPOSIT_TYPES);
   return {

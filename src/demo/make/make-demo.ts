@@ -26,8 +26,8 @@ import type { DemoBooking, PlannedOrder } from './planned-order.ts';
 const SEED = 20_240_229;
 
 /**
- * Makes the demo through the use cases, as it stands at the first moment of a day, and returns the text of its data file:
- * the same text every time.
+ * Makes the demo through the use cases, as of the first moment of a day, and returns the text of its data file, which
+ * is always the same.
  */
 export async function makeDemo(tx: Transaction): Promise<string> {
   const work = await companyWork(tx);

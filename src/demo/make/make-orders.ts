@@ -14,8 +14,8 @@ import { type DemoBooking, type PlannedOrder, unitsBooked } from './planned-orde
 import { type StockLedger, stockLedger } from './stock-ledger.ts';
 
 /**
- * More than a year of orders, and some weeks ahead: who rented what, when it left and came back. Nothing is promised
- * twice, except one shortage on purpose. In the order in which they were created.
+ * More than a year of orders, and some weeks ahead. Nothing is double-booked, except one intended shortage. In the
+ * order of creation.
  */
 export function makeOrders(random: SeededRandom, orderables: Orderables): readonly PlannedOrder[] {
   const ledger = stockLedger(random);
@@ -65,7 +65,7 @@ function makeOrder(planning: Planning, requested: DemoRequest): UnbilledOrder {
   const isAnonymous = requested.outcome === 'new' || (requested.outcome === 'draft' && random.chance(0.2));
   return {
     created_at,
-    // New orders are a colleague's: the owner, who tries the demo, begins with an empty order.
+    // New orders belong to a colleague: the owner, who tries the demo, starts with an empty order.
     employee_id: requested.outcome === 'new' ? (orderables.employees.at(-1) ?? '') : random.pick(orderables.employees),
     customer_id: isAnonymous ? null : customer.id,
     location_id: location.id,
@@ -90,7 +90,7 @@ function chooseLocation(
 
 const ATTEMPTS = 30;
 
-/** What the wish asks for, or else any shoot for which there is something to rent. */
+/** The requested kind of shoot, otherwise any for which there is stock. */
 function chooseBookings(
   { random, orderables, ledger }: Planning,
   { outcome, wants }: DemoRequest,

@@ -10,7 +10,7 @@ import { newId } from '../../lib/new-id.ts';
 import { COMPANY_AGE_DAYS, clockTime } from './demo-clock.ts';
 import type { OrderLocation } from './orderables.ts';
 
-/** Ids of what products and orders refer to. */
+/** Ids that products and orders refer to. */
 export interface DemoShop {
   /** The owner first. */
   readonly employees: readonly string[];

@@ -9,7 +9,7 @@ const CHANCE = 0.9;
 
 type AskingOrder = Pick<PlannedOrder, 'bookings' | 'created_at' | 'location_id' | 'starts_at' | 'stops_at'>;
 
-/** An attempt to book another product, of which others have all the stock. */
+/** An attempt to book another product without free stock. */
 export function missedDemand(
   random: SeededRandom,
   { products }: Orderables,

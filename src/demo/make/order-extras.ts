@@ -5,7 +5,7 @@ import type { DemoShoot } from './demo-shoots.ts';
 import type { OrderingCustomer } from './orderables.ts';
 import type { PlannedOrder } from './planned-order.ts';
 
-/** What an order has besides its bookings. */
+/** The parts of an order besides its bookings. */
 export function orderExtras(
   random: SeededRandom,
   shoot: DemoShoot | null,

@@ -16,7 +16,7 @@ export interface OrderItemFacts {
   readonly short: boolean;
 }
 
-/** Books what is wanted, as far as it is in stock. No product is booked twice. */
+/** Books the requested items as far as they are in stock. No product is booked twice. */
 export function chooseOrderItems(
   random: SeededRandom,
   facts: OrderItemFacts,

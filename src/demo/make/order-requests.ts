@@ -2,7 +2,7 @@ import type { SeededRandom } from '../../lib/seeded-random.ts';
 import { comingDays, pastDays, rentalDays } from './demo-clock.ts';
 import type { DemoWant } from './demo-shoots.ts';
 
-/** How an order turns out. Those that are on time go as far as they can have come by now. */
+/** The outcome of an order. Orders on time go as far as they can have come by now. */
 export type DemoOutcome =
   | 'on_time'
   | 'new'
@@ -29,7 +29,7 @@ export interface DemoRequest {
 /** Orders of the data file that have a number. */
 export const REQUESTED_ORDERS = 238;
 
-/** What Today shows. Two of the late orders were picked up in part. */
+/** The orders on Today. Two of the late orders were picked up in part. */
 export const DEMO_TODAY = { going_out: 5, coming_back: 4, late: 4, short: 1 } as const;
 
 const COMING = 34;

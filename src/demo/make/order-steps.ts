@@ -12,12 +12,12 @@ export interface OrderStep {
   readonly due?: Temporal.Instant;
   readonly employee_id: string;
   readonly step: 'reserve' | 'cancel' | 'archive' | 'start' | 'stop';
-  /** What is started or stopped. */
+  /** Units to start or stop. */
   readonly moved: readonly DemoUnits[];
   readonly confirm_shortage: boolean;
 }
 
-/** What happens to an order after it was created, until the end of today. */
+/** The events of an order after its creation, until the end of today. */
 export function orderSteps(
   random: SeededRandom,
   outcome: DemoOutcome,
@@ -30,7 +30,7 @@ export function orderSteps(
     ...(name === 'start' ? { due: times.starts_at } : name === 'stop' ? { due: times.stops_at } : {}),
     step: name,
     moved,
-    // The first is the owner, who may do everything.
+    // The first is the owner, who has every permission.
     employee_id: name === 'cancel' ? (employees[0] ?? '') : random.pick(employees),
     confirm_shortage: name === 'reserve' && outcome === 'short',
   });
@@ -75,7 +75,7 @@ export function orderSteps(
   }
 }
 
-/** Now and then somebody comes again for the last case, or returns the first ones a little sooner. */
+/** Sometimes a customer comes back for the last case, or returns the first ones a little sooner. */
 function inTwoGoes(random: SeededRandom, whole: OrderStep): readonly OrderStep[] {
   const { moved, at, step } = whole;
   if (moved.length < 2 || !random.chance(0.08)) return [whole];

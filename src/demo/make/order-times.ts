@@ -12,7 +12,7 @@ import {
 } from './demo-clock.ts';
 import type { DemoRequest } from './order-requests.ts';
 
-/** When an order was made, for when, and when its steps happen, whether it gets that far or not. */
+/** When an order was created, its period, and the times of its steps, whether it gets that far or not. */
 export interface OrderTimes {
   readonly created_at: Temporal.Instant;
   readonly starts_at: Temporal.Instant;
@@ -29,8 +29,8 @@ export interface OrderTimes {
 }
 
 /**
- * All times are between 06:00 and 22:00. Clocks are changed at night, so that a time means the same moment, in the same
- * order, on every day and in every time zone.
+ * All times are between 06:00 and 22:00. Clocks change at night, so a time means the same moment, in the same order, on
+ * every day and in every time zone.
  */
 export function orderTimes(random: SeededRandom, { outcome, day, days }: DemoRequest): OrderTimes {
   const starts_at = clockTime(day, pickUpTime(random));

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import type { ProductType, TrackingType } from '../../domain/catalogue/items.ts';
 
-/** What the plan of the orders has to know about the company. */
+/** The facts about the company that the plan of the orders needs. */
 export interface Orderables {
   readonly products: readonly OrderableProduct[];
   readonly bundles: readonly OrderableBundle[];
