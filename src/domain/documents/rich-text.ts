@@ -1,4 +1,4 @@
-import { decodeEntities } from './decode-entities.ts';
+import { Tokenizer } from 'htmlparser2';
 
 export interface Run {
   readonly text: string;
@@ -10,18 +10,18 @@ export interface Run {
 export interface Block {
   readonly kind: 'paragraph' | 'heading' | 'item' | 'rule';
   readonly runs: readonly Run[];
-  /** Of an item: how deep its list lies in others, from 1; and its number where the list has them. */
+  /** Of an item: the nesting depth of its list, from 1, and its number in a numbered list. */
   readonly depth?: number;
   readonly ordinal?: number | null;
 }
 
 /**
- * The paragraphs of a text that somebody has written for a page: as HTML, or plainly, with line breaks as typed. Of HTML
- * what a page can show is kept; scripts, pictures and everything else are passed over, and nothing is ever fetched.
+ * Splits a text into printable blocks. The text is HTML or plain text with line breaks. Scripts, pictures and other
+ * content that cannot be printed are left out, and nothing is ever fetched.
  */
 export function richText(text: string): readonly Block[] {
-  const written = text.replaceAll('\r\n', '\n');
-  return SOME_TAG.test(written) ? htmlBlocks(written) : plainBlocks(written);
+  const unix = text.replaceAll('\r\n', '\n');
+  return SOME_TAG.test(unix) ? htmlBlocks(unix) : plainBlocks(unix);
 }
 
 const SOME_TAG =
@@ -52,93 +52,166 @@ const BLOCKS = new Set(
   ),
 );
 
-/** What is between their tags is not for readers. */
-const UNSEEN = new Set(['script', 'style', 'head', 'title', 'template', 'iframe', 'object', 'svg']);
+/** Elements whose content is not printed. */
+const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'iframe', 'object', 'svg']);
 
-/** Deeper lists are shown at this depth: nobody reads further, and a page is only so wide. */
+/** Deeper lists are printed at this depth, because a page is only so wide. */
 const MAX_DEPTH = 5;
 
-interface Writing {
+interface Output {
   readonly blocks: Block[];
   runs: Run[];
   kind: 'paragraph' | 'heading' | 'item';
-  /** Of the lists around: the number given last, null where there are none. */
+  /** For each list around the current position: the number of its last item, or null if it is not numbered. */
   readonly lists: (number | null)[];
   readonly marks: Record<Mark, number>;
 }
 
 function htmlBlocks(html: string): readonly Block[] {
-  const writing: Writing = {
+  const output: Output = {
     blocks: [],
     runs: [],
     kind: 'paragraph',
     lists: [],
     marks: { bold: 0, italics: 0, underline: 0 },
   };
-  let unseen: string | null = null;
-  for (const token of tokensOf(html)) {
-    if (unseen !== null) {
-      if (token.kind === 'close' && token.name === unseen) unseen = null;
-    } else if (token.kind === 'text') write(writing, token.text);
-    else if (token.kind === 'open' && UNSEEN.has(token.name)) unseen = token.name;
-    else follow(writing, token.kind, token.name);
-  }
-  endBlock(writing);
-  return writing.blocks;
+  let hiddenIn: string | null = null;
+  readHtml(html, {
+    text(text) {
+      if (hiddenIn === null) addText(output, text);
+    },
+    tag(kind, name) {
+      if (hiddenIn !== null) {
+        if (kind === 'close' && name === hiddenIn) hiddenIn = null;
+      } else if (kind === 'open' && HIDDEN.has(name)) hiddenIn = name;
+      else addTag(output, kind, name);
+    },
+  });
+  endBlock(output);
+  return output.blocks;
 }
 
-function write(writing: Writing, text: string): void {
-  const words = decodeEntities(text.replaceAll(/[ \t\n\f]+/g, ' '));
-  if (words === '' || (words === ' ' && writing.runs.length === 0)) return;
-  writing.runs.push({
-    text: words,
-    ...(writing.marks.bold > 0 && { bold: true }),
-    ...(writing.marks.italics > 0 && { italics: true }),
-    ...(writing.marks.underline > 0 && { underline: true }),
+interface HtmlHandler {
+  text(text: string): void;
+  tag(kind: 'open' | 'close', name: string): void;
+}
+
+/**
+ * Calls the handler for every tag and for the text between tags. It uses the tokenizer and not the parser of
+ * htmlparser2, because the parser searches its stack of open elements at every closing tag: its time can grow with the
+ * square of the length. A tag or comment that never ends is text.
+ */
+function readHtml(html: string, handler: HtmlHandler): void {
+  let text = '';
+  let openName = '';
+  /** The end of the part of `html` that was handled. */
+  let end = 0;
+
+  const addRaw = (until: number): void => {
+    text += html.slice(end, until).replaceAll(/[ \t\n\f]+/g, ' ');
+    end = until;
+  };
+  const markup = (from: number, handle?: () => void): void => {
+    const close = html.indexOf('>', from);
+    if (close === -1) return;
+    if (text !== '') handler.text(text);
+    text = '';
+    end = close + 1;
+    handle?.();
+  };
+  const endOpenTag = (from: number): void => markup(from, () => handler.tag('open', openName));
+  const skipMarkup = (_start: number, from: number): void => markup(from);
+  const ignore = (): void => undefined;
+
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      ontext: (_start, until) => addRaw(until),
+      ontextentity(codePoint, until) {
+        // An entity of two characters is reported twice, the second time with nothing left to handle.
+        const isComplete = end === until || html[until - 1] === ';';
+        if (!isComplete || codePoint === REPLACEMENT_CHARACTER) return addRaw(until);
+        text += String.fromCodePoint(codePoint);
+        end = until;
+      },
+      onopentagname(start, until) {
+        openName = html.slice(start, until).toLowerCase();
+      },
+      onopentagend: endOpenTag,
+      onselfclosingtag: endOpenTag,
+      onclosetag: (start, from) => markup(from, () => handler.tag('close', html.slice(start, from).toLowerCase())),
+      oncomment: skipMarkup,
+      oncdata: skipMarkup,
+      ondeclaration: skipMarkup,
+      onprocessinginstruction: skipMarkup,
+      onattribname: ignore,
+      onattribdata: ignore,
+      onattribentity: ignore,
+      onattribend: ignore,
+      onend() {
+        addRaw(html.length);
+        if (text !== '') handler.text(text);
+      },
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+}
+
+/** The tokenizer reports it for a number that is no character, such as `&#0;`. */
+const REPLACEMENT_CHARACTER = 0xfffd;
+
+function addText(output: Output, text: string): void {
+  if (text === ' ' && output.runs.length === 0) return;
+  output.runs.push({
+    text,
+    ...(output.marks.bold > 0 && { bold: true }),
+    ...(output.marks.italics > 0 && { italics: true }),
+    ...(output.marks.underline > 0 && { underline: true }),
   });
 }
 
-function follow(writing: Writing, kind: 'open' | 'close', name: string): void {
+function addTag(output: Output, kind: 'open' | 'close', name: string): void {
   const mark = MARKS.get(name);
-  if (mark !== undefined) writing.marks[mark] = Math.max(0, writing.marks[mark] + (kind === 'open' ? 1 : -1));
-  if (name === 'br') writing.runs.push({ text: '\n' });
+  if (mark !== undefined) output.marks[mark] = Math.max(0, output.marks[mark] + (kind === 'open' ? 1 : -1));
+  if (name === 'br') output.runs.push({ text: '\n' });
   if (name === 'hr') {
-    endBlock(writing);
-    writing.blocks.push({ kind: 'rule', runs: [] });
+    endBlock(output);
+    output.blocks.push({ kind: 'rule', runs: [] });
   }
-  if ((name === 'td' || name === 'th') && kind === 'close') writing.runs.push({ text: ' ' });
-  if (BLOCKS.has(name)) beginOrEnd(writing, kind, name);
+  if ((name === 'td' || name === 'th') && kind === 'close') output.runs.push({ text: ' ' });
+  if (BLOCKS.has(name)) addBlockTag(output, kind, name);
 }
 
-function beginOrEnd(writing: Writing, kind: 'open' | 'close', name: string): void {
-  endBlock(writing);
+function addBlockTag(output: Output, kind: 'open' | 'close', name: string): void {
+  endBlock(output);
   if (name === 'ul' || name === 'ol') {
-    if (kind === 'open') writing.lists.push(name === 'ol' ? 0 : null);
-    else writing.lists.pop();
+    if (kind === 'open') output.lists.push(name === 'ol' ? 0 : null);
+    else output.lists.pop();
   }
   if (kind === 'close') return;
-  if (/^h[1-6]$/.test(name)) writing.kind = 'heading';
+  if (/^h[1-6]$/.test(name)) output.kind = 'heading';
   if (name === 'li') {
-    writing.kind = 'item';
-    const last = writing.lists.at(-1);
-    if (typeof last === 'number') writing.lists[writing.lists.length - 1] = last + 1;
+    output.kind = 'item';
+    const last = output.lists.at(-1);
+    if (typeof last === 'number') output.lists[output.lists.length - 1] = last + 1;
   }
 }
 
-function endBlock(writing: Writing): void {
-  const runs = trimmed(writing.runs);
+function endBlock(output: Output): void {
+  const runs = trimmed(output.runs);
   if (runs.length > 0) {
     const place = {
-      depth: Math.min(Math.max(1, writing.lists.length), MAX_DEPTH),
-      ordinal: writing.lists.at(-1) ?? null,
+      depth: Math.min(Math.max(1, output.lists.length), MAX_DEPTH),
+      ordinal: output.lists.at(-1) ?? null,
     };
-    writing.blocks.push({ kind: writing.kind, runs, ...(writing.kind === 'item' && place) });
+    output.blocks.push({ kind: output.kind, runs, ...(output.kind === 'item' && place) });
   }
-  writing.runs = [];
-  writing.kind = 'paragraph';
+  output.runs = [];
+  output.kind = 'paragraph';
 }
 
-/** Without blanks and line breaks at either end. */
+/** The runs without blanks and line breaks at either end. */
 function trimmed(runs: readonly Run[]): readonly Run[] {
   const isBlank = ({ text }: Run): boolean => text.trim() === '';
   const first = runs.findIndex((run) => !isBlank(run));
@@ -149,38 +222,4 @@ function trimmed(runs: readonly Run[]): readonly Run[] {
         const start = index === 0 ? run.text.trimStart() : run.text;
         return { ...run, text: index === kept.length - 1 ? start.trimEnd() : start };
       });
-}
-
-type Token =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'open' | 'close'; readonly name: string };
-
-/** By hand and forward only, so that no text takes longer than its length. A `<` that begins no tag is one to be read. */
-function* tokensOf(html: string): Generator<Token> {
-  let from = 0;
-  let plain = 0;
-  for (;;) {
-    const at = html.indexOf('<', from);
-    if (at === -1) break;
-    const end = endOfTag(html, at);
-    if (end === null) break;
-    if (end === at) {
-      from = at + 1;
-      continue;
-    }
-    if (at > plain) yield { kind: 'text', text: html.slice(plain, at) };
-    const [, slash, name] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(at, at + 20)) ?? [];
-    if (name !== undefined) yield { kind: slash === '/' ? 'close' : 'open', name: name.toLowerCase() };
-    from = end;
-    plain = end;
-  }
-  if (plain < html.length) yield { kind: 'text', text: html.slice(plain) };
-}
-
-/** Where the tag or comment at `at` is over; `at` itself when there is none, null when it never ends. */
-function endOfTag(html: string, at: number): number | null {
-  const isComment = html.startsWith('<!--', at);
-  if (!isComment && !/^<[/!?a-z]/i.test(html.slice(at, at + 2))) return at;
-  const end = html.indexOf(isComment ? '-->' : '>', at);
-  return end === -1 ? null : end + (isComment ? 3 : 1);
 }
