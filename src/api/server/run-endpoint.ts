@@ -59,7 +59,7 @@ interface Before {
   /** Settled. */
   readonly prepared?: Promise<unknown> | undefined;
   /** The earlier reply to the same request. */
-  readonly told?: Reply | undefined;
+  readonly stored?: Reply | undefined;
 }
 
 /**
