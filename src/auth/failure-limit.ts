@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { createFixedWindowCounter } from '../lib/fixed-window.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /** Counts failed authentication per address, in windows of a minute. */
@@ -13,29 +14,15 @@ export const MAX_ADDRESSES = 10_000;
 const WINDOW_ms = 60_000;
 
 export function failureLimit(now_ms: () => number = () => performance.now()): FailureLimit {
-  const windows = new Map<string, { readonly since_ms: number; failures: number }>();
-
-  const current = (network: string) => {
-    const window = windows.get(network);
-    return window !== undefined && now_ms() - window.since_ms < WINDOW_ms ? window : undefined;
-  };
-
+  const failures = createFixedWindowCounter(WINDOW_ms, MAX_ADDRESSES);
   return {
     wait_s(address) {
-      const window = current(networkOf(address));
-      if (window === undefined || window.failures < MAX_FAILURES_PER_MINUTE) return 0;
-      return Math.ceil((window.since_ms + WINDOW_ms - now_ms()) / 1000);
+      const network = networkOf(address);
+      const now = now_ms();
+      return failures.countOf(network, now) < MAX_FAILURES_PER_MINUTE ? 0 : failures.wait_s(network, now);
     },
     count(address) {
-      const network = networkOf(address);
-      const window = current(network);
-      if (window !== undefined) {
-        window.failures += 1;
-        return;
-      }
-      windows.delete(network);
-      windows.set(network, { since_ms: now_ms(), failures: 1 });
-      if (windows.size > MAX_ADDRESSES) dropOldest(windows);
+      failures.add(networkOf(address), now_ms());
     },
   };
 }
@@ -48,7 +35,7 @@ export const tooManyFailures = (wait_s: number): Refusal =>
     { 'retry-after': String(wait_s) },
   );
 
-/** One caller may use any address of its IPv6 network, so the network (/64) is counted. */
+/** The /64 network of an IPv6 address, because one caller may use every address of it; other addresses as they are. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
@@ -62,11 +49,4 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
-}
-
-function dropOldest(windows: Map<string, unknown>): void {
-  for (const network of windows.keys()) {
-    windows.delete(network);
-    return;
-  }
 }

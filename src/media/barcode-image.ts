@@ -1,7 +1,7 @@
 import type { Caller } from '../db/work.ts';
 import type { BarcodeType } from '../domain/catalogue/barcodes.ts';
+import { createLruMap } from '../lib/lru-map.ts';
 import type { BarcodeDrawing } from './barcode-worker.ts';
-import { createByteCache } from './byte-cache.ts';
 import { refuseWrongNumber } from './draw-barcode.ts';
 import { createThread } from './thread.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -9,8 +9,8 @@ import { createWorkQueue } from './work-queue.ts';
 /** Drawing takes 3 to 60 ms of a core: results are cached up to this size. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 
-const svgs = createByteCache<string>(CACHE_BYTES);
-const pngs = createByteCache<Buffer>(CACHE_BYTES);
+const svgs = createLruMap<string>(CACHE_BYTES);
+const pngs = createLruMap<Buffer>(CACHE_BYTES);
 
 /** One at a time, on a thread of its own: a page of barcodes asks for all of them at once. */
 export const BARCODE_DRAWING = { running: 1, runningEach: 1, waiting: 400, waitingEach: 100, what: 'barcodes' };

@@ -1,3 +1,4 @@
+import { createFixedWindowCounter } from '../../lib/fixed-window.ts';
 import { Refusal } from '../../lib/refusal.ts';
 
 export const RATE_LIMIT_PERIOD_S = 60;
@@ -21,42 +22,19 @@ export interface Quota {
 
 /** A fixed window of 60 s per credential, from its first request on. `limit` 0 counts nothing. */
 export function createRateLimiter(limit: number, entries = RATE_LIMIT_ENTRIES): RateLimiter {
-  const windows = new Map<string, { readonly start_ms: number; count: number }>();
+  const requests = createFixedWindowCounter(RATE_LIMIT_PERIOD_S * 1_000, entries);
   const untouched = { limit, remaining: limit };
-
-  const windowOf = (credentialId: string, now_ms: number): { readonly start_ms: number; count: number } => {
-    const current = windows.get(credentialId);
-    if (current !== undefined && now_ms - current.start_ms < PERIOD_MS) return current;
-    // Inserted again, so that the map stays ordered by start.
-    windows.delete(credentialId);
-    if (windows.size >= entries) dropOldest(windows);
-    const fresh = { start_ms: now_ms, count: 0 };
-    windows.set(credentialId, fresh);
-    return fresh;
-  };
-
   return {
     untouched,
     take(credentialId, now_ms) {
       if (limit === 0) return untouched;
-      const window = windowOf(credentialId, now_ms);
-      if (window.count >= limit) {
-        return { limit, remaining: 0, retryAfter_s: Math.ceil((window.start_ms + PERIOD_MS - now_ms) / 1_000) };
+      if (requests.countOf(credentialId, now_ms) >= limit) {
+        return { limit, remaining: 0, retryAfter_s: requests.wait_s(credentialId, now_ms) };
       }
-      window.count += 1;
-      return { limit, remaining: limit - window.count };
+      return { limit, remaining: limit - requests.add(credentialId, now_ms) };
     },
   };
 }
-
-function dropOldest(windows: Map<string, unknown>): void {
-  for (const credentialId of windows.keys()) {
-    windows.delete(credentialId);
-    return;
-  }
-}
-
-const PERIOD_MS = RATE_LIMIT_PERIOD_S * 1_000;
 
 export function refuseBeyond({ limit, retryAfter_s }: Quota): void {
   if (retryAfter_s === undefined) return;

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { callerOf, type ReadContext } from '../../db/work.ts';
 import { pictureName } from '../../domain/catalogue/picture-name.ts';
 import { messagesFor } from '../../domain/documents/messages.ts';
-import { createByteCache } from '../../media/byte-cache.ts';
+import { createLruMap } from '../../lib/lru-map.ts';
 import { documentTitle } from '../../media/pdf/document-page.ts';
 import { packingSlipTitle } from '../../media/pdf/packing-slip-page.ts';
 import { printPdf, refuseTooLong } from '../../media/pdf/print-pdf.ts';
@@ -37,7 +37,7 @@ export async function packingSlipPdf(view: ReadContext, id: string): Promise<Pdf
 
 /** Recent PDFs are cached: people view a document, send it, and view it again. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-const kept = createByteCache<Buffer>(CACHE_BYTES);
+const kept = createLruMap<Buffer>(CACHE_BYTES);
 
 /** Nothing but the facts and the program decide on the bytes. */
 async function drawn(view: ReadContext, page: Page): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { createByteCache } from '../byte-cache.ts';
+import { createLruMap } from '../../lib/lru-map.ts';
 
 /** A logo or signature keeps its sharp edges; a photo is small. */
 export type PrintedKind = 'drawing' | 'photo';
@@ -7,7 +7,7 @@ export type PrintedKind = 'drawing' | 'photo';
 const EDGES = { drawing: 900, photo: 160 } as const;
 
 const CACHE_BYTES = 16 * 1024 * 1024;
-const drawn = createByteCache<string>(CACHE_BYTES);
+const drawn = createLruMap<string>(CACHE_BYTES);
 
 /** A stored picture as a `data:` URL in a format for PDFs, on white. `hash` is its content hash. */
 export async function printPicture(hash: string, kind: PrintedKind, read: () => Promise<Buffer | null>) {

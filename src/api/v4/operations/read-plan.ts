@@ -1,4 +1,5 @@
 import type { Statement } from '../../../db/sql.ts';
+import { createLruMap } from '../../../lib/lru-map.ts';
 import type { Definition, Registry } from '../engine/definition.ts';
 import { type Parameter, parametersOfQueryString } from '../engine/parameters.ts';
 import { parseQuery } from '../engine/parse-query.ts';
@@ -69,24 +70,17 @@ export const queryOf = (parameters: readonly Parameter[], site: Site): Query =>
   });
 
 /**
- * Clients ask the same questions over and over, and answering one begins with work that depends on nothing but its
- * text. Most recently used last; the oldest goes when the cache is full.
+ * Caches plans by the text of the query: clients repeat the same queries, and a plan depends on nothing else of the
+ * request.
  */
 export function cached<Plan>(make: (parameters: readonly Parameter[], site: Site) => Plan) {
-  const plans = new Map<string, Plan>();
+  const plans = createLruMap<Plan>(MAX_CACHED_PLANS);
   return (queryString: string, site: Site): Plan => {
     const key = `${site.flat ? 'flat' : ''} ${site.zone} ${queryString}`;
     const known = plans.get(key);
-    if (known !== undefined) {
-      plans.delete(key);
-      plans.set(key, known);
-      return known;
-    }
+    if (known !== undefined) return known;
     const plan = make(parametersOfQueryString(queryString), site);
-    if (queryString.length <= MAX_CACHED_LENGTH) {
-      if (plans.size >= MAX_CACHED_PLANS) plans.delete(plans.keys().next().value as string);
-      plans.set(key, plan);
-    }
+    if (queryString.length <= MAX_CACHED_LENGTH) plans.set(key, plan);
     return plan;
   };
 }
