@@ -10,6 +10,7 @@ import {
   pricedItems,
   withRules,
 } from '../pricing/line-charge.ts';
+import { updateRows } from '../rows/write-rows.ts';
 import type { Line } from './lines.ts';
 import type { Order } from './order.ts';
 
@@ -58,7 +59,7 @@ export async function rechargeLines(
     const part = parts.get(line.bundle_item_id ?? '');
     return [{ id: line.id, ...rechargedCharge(item, part, period, charging) }];
   });
-  await writeCharges(work, rows);
+  await updateRows(work, 'lines', rows, CHARGE_COLUMNS);
 }
 
 const present = (ids: readonly (string | null)[]): readonly string[] => ids.filter((id) => id !== null);
@@ -109,27 +110,14 @@ async function discounts(work: Work, ids: readonly string[]): Promise<ReadonlyMa
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function writeCharges(work: Work, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  await work.tx.run(sql`
-    update lines as line
-    set
-      original_price_each_in_cents = r.original_price_each_in_cents,
-      original_charge_length = r.original_charge_length,
-      original_charge_label = r.original_charge_label,
-      price_each_in_cents = r.price_each_in_cents,
-      charge_length = r.charge_length,
-      charge_label = r.charge_label,
-      price_structure_id = r.price_structure_id,
-      price_tile_id = r.price_tile_id,
-      price_rule_values = r.price_rule_values,
-      updated_at = ${work.now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, original_price_each_in_cents bigint, original_charge_length bigint, original_charge_label text,
-      price_each_in_cents bigint, charge_length bigint, charge_label text, price_rule_values jsonb,
-      price_structure_id uuid, price_tile_id uuid
-    )
-    where line.company_id = ${work.company.id}
-      and line.id = r.id
-  `);
-}
+const CHARGE_COLUMNS = [
+  'original_price_each_in_cents',
+  'original_charge_length',
+  'original_charge_label',
+  'price_each_in_cents',
+  'charge_length',
+  'charge_label',
+  'price_structure_id',
+  'price_tile_id',
+  'price_rule_values',
+] as const;

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../lib/new-id.ts';
-import { insertRows } from '../rows/write-rows.ts';
+import { insertRows, updateRows } from '../rows/write-rows.ts';
 import {
   type LoadedPlan,
   type OrderPlan,
@@ -43,7 +43,7 @@ export async function writePlan(
     'plannings',
     added.map((row) => ({ planning_type: 'order', order_id: order.id, ...row })),
   );
-  await updatePlannings(work, changed);
+  await updateRows(work, 'plannings', changed, CHANGING_COLUMNS);
   await archivePlannings(work, removed);
   const stock_item_planning_ids = await writeStockItems(work, order, { before, after, rows });
   await sell(work, order, before, after);
@@ -56,35 +56,22 @@ const isSame = (a: object, b: object): boolean =>
 const equals = (a: unknown, b: unknown): boolean =>
   a instanceof Temporal.Instant && b instanceof Temporal.Instant ? a.equals(b) : a === b;
 
-async function updatePlannings(work: Work, rows: readonly PlanningRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await work.tx.run(sql`
-    update plannings as p
-    set
-      quantity = r.quantity,
-      started = r.started,
-      stopped = r.stopped,
-      sold = r.sold,
-      reserved = r.reserved,
-      status = r.status,
-      start_location_id = r.start_location_id,
-      stop_location_id = r.stop_location_id,
-      starts_at = r.starts_at,
-      stops_at = r.stops_at,
-      reserved_from = r.reserved_from,
-      reserved_till = r.reserved_till,
-      updated_at = ${work.now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, quantity integer, started integer, stopped integer, sold integer, reserved boolean, status text,
-      start_location_id uuid, stop_location_id uuid, starts_at timestamptz, stops_at timestamptz,
-      reserved_from timestamptz, reserved_till timestamptz
-    )
-    where p.company_id = ${work.company.id}
-      and p.id = r.id
-  `);
-}
+const CHANGING_COLUMNS = [
+  'quantity',
+  'started',
+  'stopped',
+  'sold',
+  'reserved',
+  'status',
+  'start_location_id',
+  'stop_location_id',
+  'starts_at',
+  'stops_at',
+  'reserved_from',
+  'reserved_till',
+] as const satisfies readonly (keyof PlanningRow)[];
 
-/** They stop being the order's, and claim nothing. */
+/** Archived plannings no longer belong to the order and claim no stock. */
 async function archivePlannings(work: Work, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await work.tx.run(sql`

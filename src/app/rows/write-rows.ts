@@ -1,5 +1,5 @@
 import { preparable } from '../../db/queries/named-statements.ts';
-import type { ColumnName, Exactly, NewRow, RecordTable, RowChanges, TablesWith } from '../../db/row.ts';
+import type { ColumnName, Exactly, NewRow, RecordTable, Row, RowChanges, TablesWith } from '../../db/row.ts';
 import { identifier, join, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
 import { type FieldProblem, invalid, notFound } from '../../lib/refusal.ts';
@@ -62,6 +62,24 @@ export async function updateAnyRow(work: Work, table: string, id: string, change
       and id = ${id}
   `);
   return touched === 1;
+}
+
+/** Writes these columns of each row, and `updated_at`, in one statement. */
+export async function updateRows<T extends RecordTable, Name extends ColumnName<T>>(
+  work: Work,
+  table: T,
+  rows: readonly (Row<T, Name> & { readonly id: string })[],
+  columns: readonly Name[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const assignments = columns.map((column) => sql`${identifier(column)} = r.${identifier(column)}`);
+  await work.tx.run(sql`
+    update ${identifier(table)} as t
+    set ${join(assignments, ', ')}, updated_at = ${work.now}
+    from jsonb_populate_recordset(null::${identifier(table)}, ${JSON.stringify(rows)}::jsonb) as r
+    where t.company_id = ${work.company.id}
+      and t.id = r.id
+  `);
 }
 
 export const deleteRow = (work: Work, table: RecordTable, id: string): Promise<void> => deleteAnyRow(work, table, id);
