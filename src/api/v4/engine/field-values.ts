@@ -1,4 +1,5 @@
 import { parseDate, parseInstant } from '../../../domain/time/parse.ts';
+import { UUID } from '../../../lib/uuid-of.ts';
 import { whyNotText } from '../../../lib/why-not-text.ts';
 import type { FieldType } from './field.ts';
 
@@ -52,8 +53,6 @@ export const oneOf = (values: readonly string[]): string => `must be one of: ${v
 
 export const isRecord = (input: unknown): input is Readonly<Record<string, unknown>> =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
-
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 function readString(input: unknown, values: readonly string[] | null): string | Problem {
   const text = typeof input === 'number' || typeof input === 'boolean' ? String(input) : input;

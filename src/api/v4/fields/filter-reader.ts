@@ -1,7 +1,7 @@
 import { identifier, sql } from '../../../db/sql.ts';
 import { microsecondsOf, type Window } from '../../../domain/time/window.ts';
 import { badRequest } from '../../../lib/refusal.ts';
-import { UUID } from '../engine/field-values.ts';
+import { UUID } from '../../../lib/uuid-of.ts';
 import { operatorSql } from '../engine/filter-sql.ts';
 import type { CustomFilter, Filters, FilterValues } from '../engine/resource.ts';
 

@@ -7,7 +7,7 @@ import {
 import type { PreviewedAction } from '../../../app/orders/preview-move.ts';
 import { assertNever } from '../../../lib/assert.ts';
 import { type FieldProblem, invalid } from '../../../lib/refusal.ts';
-import { UUID } from '../engine/field-values.ts';
+import { UUID } from '../../../lib/uuid-of.ts';
 import { array, type Attributes, entries, enumeration, integer, uuid } from '../engine/field.ts';
 
 /** Units in one action. */

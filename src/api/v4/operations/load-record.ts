@@ -1,6 +1,6 @@
 import { bind } from '../../../db/sql.ts';
 import type { ReadContext } from '../../../db/work.ts';
-import { UUID } from '../engine/field-values.ts';
+import { UUID } from '../../../lib/uuid-of.ts';
 import { asRendered, type Loaded, loadedOf, loadRelated, type Row, slotsOf } from '../engine/load.ts';
 import type { FetchPlan } from './read-plan.ts';
 

@@ -1,7 +1,7 @@
 import { refundableCharges } from '../../../app/payments/take-of-source.ts';
 import { LARGEST_PAYMENT_IN_CENTS, REFUND_PRIORITIES } from '../../../domain/payments/payments.ts';
 import { notFound } from '../../../lib/refusal.ts';
-import { UUID } from '../engine/field-values.ts';
+import { UUID } from '../../../lib/uuid-of.ts';
 import { integer, string, uuid } from '../engine/field.ts';
 import { toOne } from '../engine/relationship.ts';
 import { computed, type ComputedRow, type FilterValues } from '../engine/resource.ts';

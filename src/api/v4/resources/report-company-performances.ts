@@ -1,7 +1,8 @@
 import { companyPerformance } from '../../../app/insight/company-performance.ts';
 import { type Comparison, COMPARISONS } from '../../../domain/insight/report-windows.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
-import { problem, UUID } from '../engine/field-values.ts';
+import { UUID } from '../../../lib/uuid-of.ts';
+import { problem } from '../engine/field-values.ts';
 import { uuid } from '../engine/field.ts';
 import { type Aggregation, computed, type GivenStats, type Stats } from '../engine/resource.ts';
 import { anyOf, oneOf } from '../fields/filter-reader.ts';
