@@ -20,6 +20,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // A poll ends when its condition holds; the default of a second is too short on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
