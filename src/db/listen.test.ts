@@ -49,7 +49,7 @@ test('hears announcements, and stops when asked to', async () => {
 });
 
 test('tells when the connection is cut, and listens again', async () => {
-  const { listener, problems: problems, times } = listenTo({ ...fresh.options, applicationName: 'to be cut' });
+  const { listener, problems, times } = listenTo({ ...fresh.options, applicationName: 'to be cut' });
   await until(() => listener.listening());
   const before = times();
   await fresh.database.run(sql`
@@ -66,7 +66,7 @@ test('tells when the connection is cut, and listens again', async () => {
 });
 
 test('goes on trying while the database cannot be reached', async () => {
-  const { listener, problems: problems } = listenTo({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' });
+  const { listener, problems } = listenTo({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' });
   await until(() => problems.length >= 3);
   expect(listener.listening()).toBe(false);
   await listener.close();
@@ -77,7 +77,7 @@ test('goes on trying while the database cannot be reached', async () => {
 
 test('notices a connection that has died without a word', async () => {
   const wire = await wireTo(fresh.options);
-  const { listener, problems: problems } = listenTo(wire.options, { heartbeat_ms: 20, timeout_ms: 100 });
+  const { listener, problems } = listenTo(wire.options, { heartbeat_ms: 20, timeout_ms: 100 });
   await until(() => listener.listening());
   wire.goSilent();
   await until(() => !listener.listening());

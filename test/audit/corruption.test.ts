@@ -33,7 +33,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   [
     'stock ends before what is reserved',
     ['capacity'],
-    ({ stockItems: stockItems }) => [
+    ({ stockItems }) => [
       `update stock_items set "from" = '2020-01-01', till = '2030-01-02' where product_id = '${String(stockItems[0].attributes['product_id'])}'`,
     ],
   ],
@@ -91,7 +91,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   [
     'a piece that is out was not started',
     ['stock_item_trackers', 'stock_item_units'],
-    ({ stockItemOut: stockItemOut }) => [
+    ({ stockItemOut }) => [
       `update stock_item_plannings set started = false, status = 'reserved'
       where order_id = '${stockItemOut.id}' and not stopped`,
     ],
@@ -339,7 +339,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   [
     'it is not told which piece came back',
     ['stock_item_trackers'],
-    ({ stockItemOut: stockItemOut }) => [
+    ({ stockItemOut }) => [
       `delete from stock_item_trackers
       where quantity = -1
         and product_tracker_id in (select id from product_trackers where order_id = '${stockItemOut.id}')`,

@@ -61,7 +61,7 @@ function archiveStockItem(
 /** Drafts count, what is over does not. */
 const needsStockItem = (world: World, order: Order, id: string): boolean =>
   (isHolding(order.status) || order.status === 'new' || order.status === 'draft') &&
-  order.bookings.some(({ product_id, stockItems: stockItems }) =>
+  order.bookings.some(({ product_id, stockItems }) =>
     stockItems.some(
       (stockItem) =>
         stockItem.id === id &&
@@ -79,7 +79,7 @@ function putDown(before: World, after: World, command: Extract<StockCommand, { t
 }
 
 function downtimeProblems(before: World, after: World, downtime: Downtime): Codes {
-  const { product_id, location, stockItem: stockItem, status, starts, stops } = downtime;
+  const { product_id, location, stockItem, status, starts, stops } = downtime;
   const isOver = status === 'stopped' || status === 'canceled';
   const isNamed =
     stockItem !== null && !isOver && isStockItemTaken(before, stockItem, starts, stops, { downtime_id: downtime.id });

@@ -71,9 +71,9 @@ export const isTolerated = ({ shortage_limit }: Product, shortage: number, confi
 /** Pieces that are named, held or handed out anew, or moved to another time. */
 function stockItemProblems({ before, after, world, moved }: Change): readonly string[] {
   const earlier = new Map(
-    before?.bookings.flatMap(({ stockItems: stockItems }) => stockItems.map((stockItem) => [stockItem.id, stockItem])),
+    before?.bookings.flatMap(({ stockItems }) => stockItems.map((stockItem) => [stockItem.id, stockItem])),
   );
-  return after.bookings.flatMap(({ product_id, stockItems: stockItems }) =>
+  return after.bookings.flatMap(({ product_id, stockItems }) =>
     stockItems
       .filter((stockItem) => !stockItem.stopped && (moved || isNews(earlier.get(stockItem.id), stockItem)))
       .flatMap(({ id }) => {
@@ -104,7 +104,7 @@ export function isStockItemTaken(
     ...world.orders
       .filter((order) => order !== except.order)
       .flatMap((order) =>
-        order.bookings.flatMap(({ product_id, stockItems: stockItems }) =>
+        order.bookings.flatMap(({ product_id, stockItems }) =>
           stockItems
             .filter(
               (stockItem) => stockItem.id === id && !stockItem.stopped && (stockItem.reserved || stockItem.started),
@@ -113,7 +113,7 @@ export function isStockItemTaken(
         ),
       ),
     ...world.downtimes
-      .filter(({ id: downtime, stockItem: stockItem, status }) => {
+      .filter(({ id: downtime, stockItem, status }) => {
         return downtime !== except.downtime_id && stockItem === id && (status === 'reserved' || status === 'started');
       })
       .map(({ starts, stops, status }) => ({ from: starts, till: stops, started: status === 'started' })),
@@ -126,7 +126,7 @@ export const isOut = (world: World, id: string, except: Order): boolean =>
   world.orders.some(
     (order) =>
       order !== except &&
-      order.bookings.some(({ stockItems: stockItems }) =>
+      order.bookings.some(({ stockItems }) =>
         stockItems.some((stockItem) => stockItem.id === id && stockItem.started && !stockItem.stopped),
       ),
-  ) || world.downtimes.some(({ stockItem: stockItem, status }) => stockItem === id && status === 'started');
+  ) || world.downtimes.some(({ stockItem, status }) => stockItem === id && status === 'started');

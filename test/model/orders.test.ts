@@ -67,7 +67,7 @@ async function live(seed: number, tally: Tally): Promise<void> {
 const LAST = 15;
 
 /** With names for ids. */
-function legible({ products, orders, stockItems: stockItems, locations, downtimes }: World, text: string): string {
+function legible({ products, orders, stockItems, locations, downtimes }: World, text: string): string {
   const names = new Map<string, string>();
   const name = (all: readonly { readonly id: string }[], word: string) =>
     all.forEach(({ id }, index) => names.set(id, `${word} ${index}`));

@@ -46,7 +46,7 @@ function askStock({ caller: { v4 }, at }: Service, command: StockCommand): Promi
         confirm_shortage: command.confirm,
       });
     case 'put_down': {
-      const { product_id, location, stockItem: stockItem, quantity, starts, stops } = command;
+      const { product_id, location, stockItem, quantity, starts, stops } = command;
       const period = { starts_at: at(starts), stops_at: at(stops) };
       const place = stockItem === null ? { location_id: location } : { stock_item_id: stockItem };
       return v4('POST', 'downtimes', { product_id, ...place, quantity, reason: 'repair', ...period });
@@ -154,10 +154,7 @@ function bookAction(action: BookAction): Fields {
   }
 }
 
-function movedAction(
-  step: 'start' | 'stop',
-  { product_id, planning_id, quantity, stockItems: stockItems }: Moved,
-): Fields {
+function movedAction(step: 'start' | 'stop', { product_id, planning_id, quantity, stockItems }: Moved): Fields {
   return stockItems === null
     ? { action: `${step}_product`, product_id, planning_id, quantity }
     : { action: `${step}_stock_items`, product_id, planning_id, stock_item_ids: stockItems };

@@ -20,8 +20,8 @@ export function start(world: World, order: Order, moved: Moved): void {
   for (const id of moved.stockItems) {
     const all = candidates(order, moved);
     const booking =
-      all.find(({ stockItems: stockItems }) => stockItems.some((stockItem) => stockItem.id === id)) ??
-      all.find(({ quantity, stockItems: stockItems }) => stockItems.length < quantity);
+      all.find(({ stockItems }) => stockItems.some((stockItem) => stockItem.id === id)) ??
+      all.find(({ quantity, stockItems }) => stockItems.length < quantity);
     if (booking === undefined) throw new Refused('invalid');
     requireUnspecified(order, [id], booking);
     startStockItem(world, order, booking, id);
@@ -50,7 +50,7 @@ export function stop(world: World, order: Order, moved: Moved): void {
     return moveUnits(candidates(order, moved), moved.quantity, 'stopped', (booking) => outUnits(booking, product));
   }
   for (const id of moved.stockItems) {
-    const booking = candidates(order, moved).find(({ stockItems: stockItems }) =>
+    const booking = candidates(order, moved).find(({ stockItems }) =>
       stockItems.some((stockItem) => stockItem.id === id),
     );
     const stockItem = booking?.stockItems.find((each) => each.id === id);

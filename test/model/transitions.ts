@@ -41,7 +41,7 @@ export function mayMove(
 type Standing = Pick<Booking, 'reserved' | 'started' | 'stopped' | 'stockItems'>;
 
 /** A booking after its order was moved to a status. */
-export function standing(to: Status, { reserved, started, stopped, stockItems: stockItems }: Booking): Standing {
+export function standing(to: Status, { reserved, started, stopped, stockItems }: Booking): Standing {
   const all = (flags: { reserved: boolean; started?: false; stopped?: false }) =>
     stockItems.map((stockItem) => ({ ...stockItem, ...flags }));
   switch (to) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { StartFacts } from '../../src/start-facts.ts';
 import { STATEMENTS_FOLDER } from '../support/record-statements.ts';
@@ -26,7 +26,7 @@ export interface SpawnOptions {
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
-export const CHECKOUT = resolve(import.meta.dirname, '../..');
+export const CHECKOUT = join(import.meta.dirname, '../..');
 
 export const OWNER = { email: 'owner@acme.test', password: 'correct horse battery staple' };
 

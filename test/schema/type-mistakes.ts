@@ -59,7 +59,7 @@ export async function writes(work: Work, id: string): Promise<void> {
   // @ts-expect-error there is no table note
   await insertRow(work, 'note', note);
   // @ts-expect-error notes has no column boddy, also where it is spread
-  await insertRow(work, 'notes', { ...note, ...{ boddy: '' } });
+  await insertRow(work, 'notes', { ...note, boddy: '' });
   // @ts-expect-error body is missing
   await insertRow(work, 'notes', { id, owner_type: 'customers', owner_id: id });
   // @ts-expect-error body is a text
@@ -87,7 +87,7 @@ export async function writes(work: Work, id: string): Promise<void> {
 export async function locks({ tx, company }: Work, id: string): Promise<void> {
   const order = await lockRow(tx, 'orders', company.id, id);
   // @ts-expect-error orders has no column start_at
-  order?.start_at;
+  void order?.start_at;
   // @ts-expect-error there is no table order
   await lockRow(tx, 'order', company.id, id);
   // @ts-expect-error the number of an order is no text

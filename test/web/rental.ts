@@ -68,7 +68,7 @@ export async function reserved(
   booked: readonly { readonly product: Product; readonly quantity?: number; readonly stockItems?: readonly string[] }[],
 ): Promise<Order> {
   const { data: order } = await office.api('POST', '/orders', { ...period, status: 'draft' });
-  const actions = booked.map(({ product, quantity, stockItems: stockItems }) => {
+  const actions = booked.map(({ product, quantity, stockItems }) => {
     const { id: product_id } = product;
     const ids = stockItems?.map((identifier) => product.stockItems[identifier]?.id);
     return ids === undefined

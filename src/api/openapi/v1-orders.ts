@@ -336,11 +336,11 @@ const writing: readonly DescribedOperation[] = [
     security: V1_SECURITY,
   },
   ...(['add', 'remove'] as const).map(
-    (step): DescribedOperation => ({
-      id: `v1_tags_${step}`,
+    (action): DescribedOperation => ({
+      id: `v1_tags_${action}`,
       method: 'POST',
-      path: `/api/1/tags/${step}`,
-      summary: step === 'add' ? 'Add a tag' : 'Remove a tag',
+      path: `/api/1/tags/${action}`,
+      summary: action === 'add' ? 'Add a tag' : 'Remove a tag',
       description: 'Of an order, a customer or a product group: one of the three ids. Case makes no difference.',
       body: object(
         { order_id: reference, customer_id: reference, product_group_id: reference, name: { type: 'string' } },

@@ -36,7 +36,7 @@ describe('a host', () => {
     ['[::1]:3000', 'http://[::1]:3000', '[::1]'],
     ['10.0.0.1', 'http://10.0.0.1', '10.0.0.1'],
   ])('%s', (sent, baseUrl, host) => {
-    const { request, problem: problem } = asApiRequest(raw({ host: sent }));
+    const { request, problem } = asApiRequest(raw({ host: sent }));
     expect(problem).toBeUndefined();
     expect(request).toMatchObject({ baseUrl, host });
   });
@@ -44,7 +44,7 @@ describe('a host', () => {
   test.each(['', 'a b', 'a/b', 'a:b', 'a:123456', '<x>', 'user@host', 'é', 'x'.repeat(254)])(
     '%j is refused',
     (host) => {
-      const { request, problem: problem } = asApiRequest(raw({ host }));
+      const { request, problem } = asApiRequest(raw({ host }));
       expect(problem).toMatchObject({ status: 400 });
       expect(request.host).toBe('localhost');
     },

@@ -153,10 +153,10 @@ const SUMMED = [
 ] as const;
 
 /** Those that were revised or archived ask for nothing. */
-const counts = (alias: string): Sql => sql`
-  ${identifier(alias)}.document_type = 'invoice'
-    and not ${identifier(alias)}.revised
-    and ${identifier(alias)}.archived_at is null
+const counts = (table: string): Sql => sql`
+  ${identifier(table)}.document_type = 'invoice'
+    and not ${identifier(table)}.revised
+    and ${identifier(table)}.archived_at is null
 `;
 
 /** As `documentStatus` in domain/documents says. */

@@ -102,8 +102,11 @@ const dayOfRow = ({ created_at }: Row): number => dayOf(Temporal.Instant.from(St
 function encodeTime(instant: Temporal.Instant, key: string): string {
   const day = dayOf(instant);
   const time = instant.toString().slice(11, -1);
-  assert(day > -800 && day < 400, `${key} of the demo goes by the real clock: ${instant}`);
-  assert(time >= '06:00' && time <= '22:00:00', `${key} of the demo is at night, when clocks are changed: ${instant}`);
+  assert(day > -800 && day < 400, `${key} of the demo goes by the real clock: ${instant.toString()}`);
+  assert(
+    time >= '06:00' && time <= '22:00:00',
+    `${key} of the demo is at night, when clocks are changed: ${instant.toString()}`,
+  );
   return `~t${day}T${time}~`;
 }
 

@@ -261,8 +261,8 @@ const largest: TotalledLine = {
   discountable: true,
   tax_rates: [],
 };
-const lines = (count: number, line: TotalledLine) =>
-  Array.from({ length: count }, (_, index) => ({ ...line, id: `line ${index}` }));
+const lines = (count: number, each: TotalledLine) =>
+  Array.from({ length: count }, (_, index) => ({ ...each, id: `line ${index}` }));
 const atMost = LARGEST_ORDER_PRICE_IN_CENTS / LARGEST_LINE_PRICE_IN_CENTS;
 const doubled = { ...largest, tax_rates: [{ id: 'rate', name: 'VAT', value: 100 }] };
 

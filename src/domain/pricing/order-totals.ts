@@ -249,8 +249,11 @@ const ONCE = WHOLE * WHOLE;
 /** Of the amount without tax: 1 is `ONCE`. */
 function factorsOf(rates: readonly TaxRate[], compounded: readonly TaxRate[]): readonly bigint[] {
   const plain = rates.map(({ value }) => tenThousandths(value));
-  const withTax = plain.reduce((sum, factor) => sum + factor, WHOLE);
-  return [...plain.map((factor) => factor * WHOLE), ...compounded.map(({ value }) => tenThousandths(value) * withTax)];
+  const withPlainTax = plain.reduce((sum, factor) => sum + factor, WHOLE);
+  return [
+    ...plain.map((factor) => factor * WHOLE),
+    ...compounded.map(({ value }) => tenThousandths(value) * withPlainTax),
+  ];
 }
 
 /** How the rates of a region go together with those of a line's tax category. */

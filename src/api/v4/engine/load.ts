@@ -114,7 +114,7 @@ async function loadBranch(
   if (typeof source === 'function') {
     const computed = await source(view, keys);
     return computed.map((row) => ({
-      owner: String(row[(relationship as HasMany).key]),
+      owner: row[(relationship as HasMany).key] as string,
       loaded: loadedFrom(row, node),
     }));
   }

@@ -163,10 +163,11 @@ export type Below<F extends Fields = Fields> = (
 ) => Promise<readonly ComputedRow<F>[]>;
 
 /** `id` and the attributes, keyed by field name; absent keys are not rendered. Null only where the field allows it. */
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- no fields are known by default
 export type ComputedRow<F extends Fields = Readonly<Record<never, Field>>> = { readonly id: string } & Readonly<
   Record<string, unknown>
 > & {
-    readonly [Name in Exclude<keyof F, NullableFields<F>>]?: NonNullable<unknown>;
+    readonly [Name in Exclude<keyof F, NullableFields<F>>]?: string | number | boolean | object;
   };
 
 /** Turns a field that is neither computed nor a fitting column into an error that says so. */

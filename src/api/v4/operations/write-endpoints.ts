@@ -80,7 +80,9 @@ function createEndpoint(
   operation: NonNullable<Operations['create']>,
 ): WriteEndpoint<Writing | undefined> {
   const { definition } = place;
-  const run = operation.run ?? genericWrites(definition).create;
+  const generic = genericWrites(definition).create;
+  const run: NonNullable<typeof operation.run> = (work, sent) =>
+    operation.run === undefined ? generic(work, sent) : operation.run(work, sent);
   const read = (call: Called, view: ReadContext): Writing => {
     const body = parseJsonBody(call.request);
     const plan = planOf(place, operation, call, view, body);
@@ -107,7 +109,9 @@ function createEndpoint(
 
 function updateEndpoint(place: Place, operation: NonNullable<Operations['update']>): WriteEndpoint<Change | undefined> {
   const { definition } = place;
-  const run = operation.run ?? genericWrites(definition).update;
+  const generic = genericWrites(definition).update;
+  const run: NonNullable<typeof operation.run> = (work, id, sent) =>
+    operation.run === undefined ? generic(work, id, sent) : operation.run(work, id, sent);
   const read = async (call: Called, view: ReadContext | Work): Promise<Change> => {
     const body = parseJsonBody(call.request);
     const plan = planOf(place, operation, call, view, body);
@@ -184,7 +188,9 @@ function namedEndpoint(place: Place, name: string, operation: Named): WriteEndpo
 }
 
 function archiveEndpoint(place: Place, operation: NonNullable<Operations['archive']>): WriteEndpoint {
-  const run = operation.run ?? genericWrites(place.definition).archive;
+  const generic = genericWrites(place.definition).archive;
+  const run: NonNullable<typeof operation.run> = (work, id) =>
+    operation.run === undefined ? generic(work, id) : operation.run(work, id);
   return endpoint('DELETE', recordPath(place.definition), operation, (call) =>
     step(place, 'archived', { ...operation, run }, call),
   );
@@ -192,8 +198,14 @@ function archiveEndpoint(place: Place, operation: NonNullable<Operations['archiv
 
 function actionEndpoint(place: Place, name: string, operation: NonNullable<Operations['archive']>): WriteEndpoint {
   const verb = verbOf(name);
-  const run = operation.run ?? (name === 'restore' ? genericWrites(place.definition).restore : undefined);
-  if (run === undefined) throw new Error(`${place.definition.type} does not say how to ${name}`);
+  const generic = name === 'restore' ? genericWrites(place.definition).restore : undefined;
+  if (operation.run === undefined && generic === undefined) {
+    throw new Error(`${place.definition.type} does not say how to ${name}`);
+  }
+  const run: NonNullable<typeof operation.run> = async (work, id) => {
+    if (operation.run === undefined) await generic?.(work, id);
+    else await operation.run(work, id);
+  };
   return endpoint('POST', `${recordPath(place.definition)}/${name}`, operation, (call) =>
     step(place, verb, { ...operation, run }, call),
   );
@@ -220,7 +232,9 @@ async function step(
 
 /** The row is gone afterwards, so it is rendered before. */
 function deleteEndpoint(place: Place, operation: NonNullable<Operations['delete']>): WriteEndpoint {
-  const run = operation.run ?? genericWrites(place.definition).remove;
+  const generic = genericWrites(place.definition).remove;
+  const run: NonNullable<typeof operation.run> = (work, id) =>
+    operation.run === undefined ? generic(work, id) : operation.run(work, id);
   return endpoint('DELETE', recordPath(place.definition), operation, async (call) => {
     const plan = planOf(place, operation, call, call.work, undefined);
     const { row } = await current(place, call, call.work);
