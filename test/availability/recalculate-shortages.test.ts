@@ -61,7 +61,8 @@ const isShort = async (order_id: string): Promise<boolean> =>
     await testDatabase.database.one<{ is_short: boolean }>(sql`
       select ${isShortOrder(raw('o'))} as is_short
       from orders as o
-      where id = ${order_id}
+      where o.company_id = ${warehouse.company_id}
+        and o.id = ${order_id}
     `)
   ).is_short;
 

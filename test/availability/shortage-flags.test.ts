@@ -28,7 +28,8 @@ async function shortage(order_id: string): Promise<readonly [number, boolean]> {
     select p.location_shortage_amount as amount, ${isShortOrder(raw('o'))} as flag
     from orders as o
     join plannings as p on p.order_id = o.id
-    where o.id = ${order_id}
+    where o.company_id = ${server.company.id}
+      and o.id = ${order_id}
   `);
   return [row.amount, row.flag];
 }
