@@ -12,3 +12,6 @@ export function searchWords(text: string): readonly string[] {
   if (words.length <= MAX_SEARCH_WORDS) return words;
   throw badRequest(`q has too many words: at most ${MAX_SEARCH_WORDS}`, { parameter: 'q' });
 }
+
+/** Escapes a text for a `like` pattern. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');

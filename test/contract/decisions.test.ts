@@ -36,7 +36,7 @@ test('the index explains every gap in the numbering, and no number that is used'
 });
 
 test('every decision has the parts of the template', () => {
-  const PARTS = ['Context', 'Decision', 'Consequence', 'What would change our mind'];
+  const PARTS = ['Context', 'Decision', 'Consequence', 'When to reconsider'];
   const incomplete = decisions.filter(({ text }) => !PARTS.every((part) => text.includes(`**${part}.**`)));
   expect(incomplete.map(({ name }) => name)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { alias, COMPANY, join, slot, type Sql, sql } from '../../db/sql.ts';
 import type { Work } from '../../db/work.ts';
-import { escapeLike } from '../../lib/escape-like.ts';
 import { newId } from '../../lib/new-id.ts';
+import { escapeLike } from '../../lib/search-words.ts';
 import { gatherProblems, type Problems } from '../attributes/problems.ts';
-import { splitEntries, type PropertyEntry } from '../customers/owner-properties.ts';
+import { type PropertyEntry, splitEntries } from '../customers/owner-properties.ts';
 import {
   type DefaultProperty,
   loadDefaults,

@@ -4,8 +4,7 @@ import type { CompanySettings } from '../../domain/company/default-settings.ts';
 import type { DocumentStatus, DocumentType } from '../../domain/documents/documents.ts';
 import type { InvoiceTotals } from '../../domain/documents/invoice-difference.ts';
 import type { Verb } from '../../domain/events/events.ts';
-import { escapeLike } from '../../lib/escape-like.ts';
-import { searchWords } from '../../lib/search-words.ts';
+import { escapeLike, searchWords } from '../../lib/search-words.ts';
 import { emit } from '../events/events.ts';
 import type { BilledOrder, Billing } from './billing.ts';
 

@@ -1,6 +1,5 @@
 import { alias, COMPANY, join, literal, slot, type Sql, sql } from '../../db/sql.ts';
-import { escapeLike } from '../../lib/escape-like.ts';
-import { searchWords } from '../../lib/search-words.ts';
+import { escapeLike, searchWords } from '../../lib/search-words.ts';
 import { ownersByPhone } from '../customers/customer-search.ts';
 import { isPickupLate, isReturnLate, isShortOrder } from './order-sql.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { alias, compile } from '../../../db/sql.ts';
+import { escapeLike } from '../../../lib/search-words.ts';
 import type { FieldType } from './field.ts';
-import { escapeLike } from '../../../lib/escape-like.ts';
 import { operatorSql } from './filter-sql.ts';
-import { OPERATORS, OPERATORS_OF, type Operator } from './operators.ts';
+import { type Operator, OPERATORS, OPERATORS_OF } from './operators.ts';
 
 test.each([
   ['abc', 'abc'],

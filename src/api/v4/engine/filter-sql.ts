@@ -1,8 +1,8 @@
 import { join, raw, type Sql, sql } from '../../../db/sql.ts';
-import { escapeLike } from '../../../lib/escape-like.ts';
+import { escapeLike } from '../../../lib/search-words.ts';
 import type { Definition } from './definition.ts';
-import type { FieldType } from './field.ts';
 import { fieldSql } from './field-sql.ts';
+import type { FieldType } from './field.ts';
 import type { Operator } from './operators.ts';
 import type { Condition } from './query.ts';
 
