@@ -74,8 +74,8 @@ export async function createSession(
 }
 
 /**
- * A browser sends the session's cookie along with whatever a page makes it send. What changes something must
- * therefore come from a page of ours: browsers say so in headers that no page can write.
+ * A browser sends the session's cookie along with every request that a page makes. Requests that change
+ * something must therefore come from a page of ours: browsers say so in headers that no page can write.
  */
 export function requireSameOrigin({ method, headers, baseUrl }: OriginFacts): void {
   if (SAFE_METHODS.has(method)) return;

@@ -16,7 +16,7 @@ export interface DemoData {
 }
 
 /**
- * Whatever differs from load to load is a placeholder in the file: a letter and an argument between tildes.
+ * Values that differ from load to load are placeholders in the file: a letter and an argument between tildes.
  *
  * - `~i12~`: an id of its own for each number, in the order of the numbers
  * - `~t-3T09:15:00~`, `~d-3~`, `~y-3~`: the time on the clocks of the company, the date, and the year, three days before

@@ -10,7 +10,7 @@ import { insertRows } from '../rows/write-rows.ts';
 import type { BilledOrder } from './billing.ts';
 import type { Document } from './document.ts';
 
-/** What a page shows besides the document: sender, addressee, and pickup location. */
+/** The facts on a page besides the document: sender, addressee, and pickup location. */
 export interface PageFacts {
   readonly company: PageCompany;
   readonly customer: PageCustomer | null;

@@ -94,7 +94,7 @@ function signatureOf({ signature }: LoadedDocument): DocumentFacts['signature'] 
   return { name: name === '' ? null : name, signed_at: created_at.toString(), picture };
 }
 
-/** What a page shows of a line besides its own columns. */
+/** The facts about a line that a page shows besides the line's own columns. */
 interface Details {
   readonly id: string;
   readonly photo: string | null;

@@ -13,7 +13,7 @@ import { writePlan } from './write-plan.ts';
 
 export const DEPOSIT_CHOICES = ['current', 'default', 'none'] as const;
 
-/** What a copy of an order includes besides its bookings. */
+/** The parts that a copy of an order includes besides its bookings. */
 export interface Duplication {
   readonly original_order_id: string;
   readonly custom_lines: boolean;

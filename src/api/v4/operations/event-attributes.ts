@@ -3,8 +3,8 @@ import type { Field, Fields } from '../engine/field.ts';
 type Sent = Readonly<Record<string, unknown>>;
 
 /**
- * What an event says of the attributes that were sent: what can be read, and records sent along. Keys, passwords and
- * pictures are written only, or secret, and told to nobody.
+ * The sent attributes that an event contains: readable ones, and side-posted records. Keys, passwords and pictures are
+ * write-only or secret, so events leave them out.
  */
 export function eventAttributes(fields: Fields, sent: Sent): Sent {
   const reported = Object.entries(sent).flatMap(([name, value]) => {
